@@ -122,7 +122,7 @@ import type {
 /** The logged-in person, or a visitor. */
 export type AccountInfo = LoggedIn | Visitor;
 
-/** The numbers at the top of a person's pages. */
+/** The numbers of jobs and tracks that are shown at the top of a person's pages. */
 export type AccountStat = {
   /** For a creator, the number of open jobs that they have submitted to. For a manager, the number of open jobs of their companies. */
   active_jobs: number;
@@ -140,7 +140,7 @@ export type AddedPaymentMethod = {
 
 /** A person as the staff sees them. */
 export type AdminPerson = {
-  /** The newest entries of the audit log about acts by the person or on the person, at most 50. */
+  /** The newest entries of the audit log, at most 50, about what the person did and about what others did to their account. */
   audit: AuditEntry[];
   /** The URL of the person's picture. */
   avatar: string | null;
@@ -151,9 +151,9 @@ export type AdminPerson = {
   email: string;
   /** The newest emails to the person, at most 50, from the last 90 days. */
   emails: SentEmail[];
-  /** The id of the account. Calls about the account take it in a field `user_to_…`. */
+  /** The id of the account. Calls about the account expect it in a field whose name begins with `user_to_`. */
   id: UserId;
-  /** True if the account is approved. */
+  /** True if the account is approved by the staff or automatically. Without approval, the person cannot log in. */
   is_approved: boolean;
   /** True if the email address is confirmed. */
   is_confirmed_email: boolean;
@@ -168,7 +168,7 @@ export type AdminPerson = {
   /** The staff's note on the person; null if there is none. */
   note: PersonNote | null;
   numbers: PersonNumbers;
-  /** True if the account is on hold. */
+  /** True if the account is on hold, so that the person cannot log in until the staff ends the hold. */
   on_hold: boolean;
   /** The person's subscription, with its limits and how much of them is used. */
   plan: SubscriptionInfo;
@@ -223,11 +223,11 @@ export type AffiliateStatistic = {
   clicks: number;
   /** The part of `spend` that the link's owner earns, in dollars; null for a company's link. */
   commission: number | null;
-  /** The statistics of each month, the newest first; months without any are left out. */
+  /** The statistics of each month, the newest first; months without clicks, sign-ups and payments are left out. */
   months: AffiliateMonth[];
   /** The percentage of `spend` that the link's owner earns; null for a company's link. */
   percent: number | null;
-  /** The number of accounts that signed up by the link and confirmed their email. */
+  /** The number of accounts that signed up through the link and confirmed their email. */
   sign_ups: number;
   /** The sum of the payments of those accounts, minus refunds, in dollars. */
   spend: number;
@@ -235,9 +235,12 @@ export type AffiliateStatistic = {
 
 /** The playlist or application whose background is requested. */
 export type ApplicationBackgroundRequest = {
-  /** The id of the playlist or application, under its second name. */
+  /**
+   * The id of the playlist or application, for clients that follow the specification and do not send the field `id`. A request must
+   * contain one of the two fields.
+   */
   application_id?: ApplicationId | null;
-  /** The id of the playlist or application; required, either in this field or in the next one. */
+  /** The id of the playlist or application. A request must contain it in this field or in the field after it. */
   id?: ApplicationId | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
@@ -255,8 +258,8 @@ export type ApplicationCreateRequest = {
   /** The name of the playlist, at most 300 characters; required for a playlist of the creator's own. */
   playlist_name?: string | null;
   /**
-   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-   * the first result.
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+   * and the answer contains the result of the first request.
    */
   request_id?: string | null;
   /** All tracks of the application, in order. */
@@ -289,11 +292,11 @@ export type ApplicationJobRequest = {
 
 /** The options of a new link. */
 export type ApplicationLinkRequest = {
-  /** True: the archive may be downloaded; true where left out. */
+  /** True (the default): all tracks may be downloaded together as an archive. */
   allowed_all_tracks?: boolean | null;
-  /** True: single tracks may be downloaded; true where left out. */
+  /** True (the default): single tracks may be downloaded. */
   allowed_single_track?: boolean | null;
-  /** The time at which the link ends, at most 5 years from now; left out, it never ends. */
+  /** The time at which the link expires, at most 5 years from now. If it is left out, the link never expires. */
   expires_at?: Timestamp | null;
   id: ApplicationId;
   /** True: downloads contain the writers' IPI numbers; false where left out. */
@@ -304,7 +307,10 @@ export type ApplicationLinkRequest = {
   password?: string | null;
   /** The person that the link is for. */
   recipient?: string | null;
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link. */
+  /**
+   * A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
+   * again.
+   */
   request_id?: string | null;
 };
 
@@ -364,13 +370,16 @@ export type ApplicationUpdateRequest = {
   /** The new description; not changed if left out. */
   description?: string | null;
   id: ApplicationId;
-  /** True: tracks that were added to the job but are not in `tracks_id` stay added. If it is false or left out, they are no longer added. */
+  /**
+   * Decides what happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+   * submission. False or left out: they are no longer added.
+   */
   keep_added?: boolean;
   /** The new name; not changed if left out. */
   playlist_name?: string | null;
   /** All tracks of the application after the call, in order. */
   tracks_id: TrackId[];
-  /** The version of the application from which the edit was made: 409 `conflict` if the application has changed since. */
+  /** The version of the application on which the edit is based. If the application has changed since, the call returns 409 `conflict`. */
   version?: number | null;
 };
 
@@ -410,13 +419,13 @@ export type AppliedListRequest = {
    * get_playlist. More than 200 counts as 200.
    */
   limit?: number | null;
-  /** True: lists the submissions that the caller has listened to first. */
+  /** True: submissions that the caller has listened to come before the others. */
   listened_first?: boolean | null;
   /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
-   * least 3 above the lowest.
+   * The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
+   * highest rating is at least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
   /** Returns only submissions that contain this text in the title, the artist's name or the tags, ignoring case. */
@@ -445,7 +454,7 @@ export type AppliedPage = {
   counts: AppliedCounts;
   /** The number of the job's submissions that the caller has listened to. */
   listened: number;
-  /** The number of tracks submitted to the job since the caller last requested its first page. */
+  /** The number of tracks that were submitted to the job after the caller last requested the first page of the job's submissions. */
   new_tracks: number;
   /** The number of matching submissions on all pages together. */
   number_of_tracks: number;
@@ -481,8 +490,8 @@ export type AuditPage = {
    */
   days: SeriesCell[][] | null;
   /**
-   * The first day that `days` covers. It is later than 60 days ago if too many entries match to count the earlier days. Null if the request
-   * has `after`.
+   * The first day for which `days` counts entries: usually the first of the last 60 days. It is a later day if so many entries match that the
+   * earlier days are not counted. Null if the request has `after`.
    */
   days_since: string | null;
   entries: AuditEntry[];
@@ -515,7 +524,7 @@ export type BackgroundAddress = {
 export type BackgroundForm = {
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   background?: Blob | null;
-  /** True: restores the product's default picture; then no file is sent. */
+  /** True: restores the product's default picture; in this case no file is sent. */
   default?: boolean | null;
   /** The id of the playlist or application. */
   id: number;
@@ -563,8 +572,8 @@ export type BuyRequest = {
   /** The id of the plan's product. */
   product_id: string;
   /**
-   * An address of this site, for the way back from the provider's page: people who bought return to /success-checkout/ with the checkout's
-   * id, people who gave up to /cancel-checkout.
+   * An address of this site. A person who has bought the plan returns from the provider's page to /success-checkout/ with the checkout's id.
+   * A person who gave up returns to /cancel-checkout.
    */
   redirect_url: string;
 };
@@ -579,7 +588,7 @@ export type ByTokenRequest = {
   token: string;
 };
 
-/** A track with the address of its drawing. */
+/** A track with the address of its waveform drawing. */
 export type CatalogueTrack = {
   /** The artist's name. */
   artist_name: string;
@@ -613,19 +622,25 @@ export type CatalogueTrack = {
   loudness: number | null;
   /** The owners of the track's recording. */
   master_owners: MasterOwner[];
-  /** The random name by which the file store and events refer to the track. */
+  /** The random name of the track in the file store. The calls under event/ also use it to identify the track. */
   name_in_base: string;
   /** The number of times that the track was played. */
   plays_count: number;
-  /** The review progress of the track, in a list of an application's tracks; null in other answers. */
+  /** The review progress of the track. Only the answer that lists the tracks of an application contains it; in other answers it is null. */
   progress: SubmissionProgress | null;
   /** The track's publishers. */
   publishers: Publisher[];
   /** Always null, because creators do not see ratings. */
   rating: number | null;
-  /** True if title, artist and writers are given and the shares add up to 100 percent. */
+  /**
+   * True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+   * the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
+   */
   rights_complete: boolean;
-  /** The number of share links and shares with companies that ever contained the track. */
+  /**
+   * The number of share links that have ever contained the track, plus the number of times that a playlist with it was shared with a company
+   * or with one of its members.
+   */
   share_count: number;
   /** The plan of the track's owner. */
   subscription: string;
@@ -637,7 +652,7 @@ export type CatalogueTrack = {
   track_duration: number | null;
   /** The track. */
   track_id: TrackId;
-  /** The type of the track again: the same value as the field `type`. */
+  /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
   /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
@@ -648,8 +663,8 @@ export type CatalogueTrack = {
   /** The name of the track's owner. */
   user_name: string;
   /**
-   * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
-   * overwriting a newer one.
+   * The version of the track, which grows with every edit. A track/set_info call can contain the version on which the edit is based; the
+   * server refuses the edit if the track has a newer version.
    */
   version: number;
   /** The waveform: 56 peaks of one byte each, in base64. */
@@ -663,7 +678,7 @@ export type CatalogueTrack = {
 /** The new email address of the caller. */
 export type ChangeEmailRequest = {
   email: string;
-  /** An address of this site, or left out; the address of another site is refused. */
+  /** An address of this site. It has no effect, but an address of another site is refused. */
   redirect_url?: string | null;
 };
 
@@ -722,7 +737,7 @@ export type CompanyBackgroundForm = {
   background?: Blob | null;
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; then no file is sent. */
+  /** True: removes the picture; in this case no file is sent. */
   default?: boolean | null;
 };
 
@@ -733,27 +748,30 @@ export type CompanyCreateRequest = {
   /** The company's name, at most 40 characters. */
   name: string;
   /**
-   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-   * the first result.
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+   * and the answer contains the result of the first request.
    */
   request_id?: string | null;
 };
 
 /**
- * A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if there is none, and that of the
- * affiliate link until the link is made.
+ * A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if the company has no such picture.
+ * The address of the affiliate link is null until the link is made.
  */
 export type CompanyDetail = {
   affiliate_dashboard_url: string | null;
   affiliate_email: string | null;
   affiliate_url: string | null;
-  /** The address of the company's logo; null without one. */
+  /** The address of the company's logo; null if it has none. */
   avatar_url: string | null;
   background_for_sign_up: string | null;
   created: Timestamp;
-  /** The time at which the company was deleted, while it can still be restored; `members` then lists its former members. */
+  /**
+   * For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
+   * former members.
+   */
   deleted_at?: Timestamp;
-  /** The name of the person who deleted the company; left out once that person's account is deleted. */
+  /** For a deleted company: the name of the person who deleted it; left out if that person's account was deleted. */
   deleted_by?: string;
   /** The company's description of what it does. */
   description: string;
@@ -765,8 +783,8 @@ export type CompanyDetail = {
   logo: string | null;
   logo_for_job_type: string | null;
   /**
-   * The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
-   * empty, except for the company that the request names.
+   * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
+   * the company whose id the request contains has members here; for all others the field is empty.
    */
   members: CompanyMember[];
   /** The company's name. */
@@ -779,7 +797,7 @@ export type CompanyDetail = {
   owner_id: UserId;
   /** The name of the company's owner. */
   owner_name: string;
-  /** The time at which the deleted company is removed for good and can no longer be restored. */
+  /** For a deleted company: the time at which it is removed for good and can no longer be restored. */
   removed_at?: Timestamp;
   /** True if the platform's staff has verified the company. */
   verified: boolean;
@@ -837,7 +855,7 @@ export type CompanyJob = {
   id: JobId;
   /** True if only members of certain teams can submit to the job. */
   is_team_job: boolean;
-  /** The lowest rating with which a creator can submit to the job, inclusive. */
+  /** Only creators whose own rating is at least this value can submit to the job. */
   min_rating: number;
   /** The number of the job's tracks that are in any playlist. */
   playlist_tracks: number;
@@ -852,8 +870,8 @@ export type CompanyJob = {
 /** A job of the company with its statistics. */
 export type CompanyJobNumbers = {
   /**
-   * How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
-   * than 3. Null if there are no such tracks.
+   * How far the reviewers agree. It is computed from the tracks with at least two ratings: the fraction of them (0 to 1) whose highest and
+   * lowest ratings differ by less than 3. Null if there are no such tracks.
    */
   agreement: number | null;
   /** The number of submitted tracks. */
@@ -878,7 +896,7 @@ export type CompanyJobNumbers = {
 export type CompanyLoginImageForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; then no file is sent. */
+  /** True: removes the picture; in this case no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   login_background?: Blob | null;
@@ -888,7 +906,7 @@ export type CompanyLoginImageForm = {
 export type CompanyLogoForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; then no file is sent. */
+  /** True: removes the picture; in this case no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo?: Blob | null;
@@ -897,8 +915,8 @@ export type CompanyLogoForm = {
 /** The statistics of one job, or of all jobs together. Withdrawn tracks are not counted. */
 export type CompanyNumbers = {
   /**
-   * How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
-   * than 3. Null if there are no such tracks.
+   * How far the reviewers agree. It is computed from the tracks with at least two ratings: the fraction of them (0 to 1) whose highest and
+   * lowest ratings differ by less than 3. Null if there are no such tracks.
    */
   agreement: number | null;
   /** The number of submitted tracks. */
@@ -943,7 +961,7 @@ export type CompanyReviewer = {
 export type CompanySearchIconForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; then no file is sent. */
+  /** True: removes the picture; in this case no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo_for_job_type?: Blob | null;
@@ -958,7 +976,7 @@ export type CompanySeries = {
 
 /** The statistics of a company's jobs. */
 export type CompanyStatistic = {
-  /** The number of ratings of each value: ten numbers, for the values from 1 to 10. */
+  /** Ten numbers: how many ratings have the value 1, the value 2, and so on up to 10. */
   distribution: number[];
   /** A page of the company's jobs, the newest first. */
   jobs: CompanyJobNumbers[];
@@ -1013,8 +1031,8 @@ export type CreateInviteRequest = {
   /** The email address of the person, at most 100 characters. */
   email: string;
   /**
-   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-   * the first result.
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+   * and the answer contains the result of the first request.
    */
   request_id?: string | null;
   /** The role in the company to which the person is invited: member or admin. */
@@ -1074,7 +1092,7 @@ export type DeleteInviteRequest = {
 /** The company, and the member to remove. */
 export type DeleteMemberRequest = {
   company_id: CompanyId;
-  /** True: the share links that the member made end, too. */
+  /** True: the share links that the member made for the company's jobs end, too. */
   end_links?: boolean;
   member_id: UserId;
 };
@@ -1096,9 +1114,9 @@ export type Done = true;
 
 /** The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults. */
 export type EditedJobForm = {
-  /** Lowest rating of a person who may apply, 0 to 10. */
+  /** The lowest rating, given by the platform's staff, of a creator who may apply: 0 to 10. */
   access_from?: number | null;
-  /** Highest rating of a person who may apply, 0 to 10. */
+  /** The highest rating, given by the platform's staff, of a creator who may apply: 0 to 10. */
   access_to?: number | null;
   /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
@@ -1158,17 +1176,20 @@ export type ErrorBody = {
   error: ErrorCode;
   /** The error message of each wrong field, by the field's name. */
   fields?: Record<string, string>;
-  /** The head of the thing's topic (its current sequence number and epoch), which `version` reflects. */
+  /**
+   * If the change was based on an older version of a thing: the head of the thing's topic (its current sequence number and epoch). The
+   * version in the field `version` contains all changes up to it.
+   */
   live?: LiveHead;
-  /** A sentence for people, if it says more than the code does. */
+  /** A sentence that explains the refusal to people; left out if the code says everything. */
   message?: string;
   /** For an error in the server: the id of the request, by which the logs are searched. */
   request_id?: string;
-  /** The HTTP status of the answer; events have it, too. */
+  /** The HTTP status of the answer. The acknowledgement of an event contains the status that a call would return. */
   status: number;
-  /** The current track, if the request track/set_info was made from an older version. */
+  /** If a request track/set_info was based on an older version of the track: the current track. */
   track?: OwnTrack;
-  /** The current version of the thing, if the change was made from an older version. */
+  /** If the change was based on an older version of a thing: the thing's current version. */
   version?: number;
 };
 
@@ -1180,13 +1201,13 @@ export type EventPlaylistRequest = {
   link?: string | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A reviewers' playlist. Either this field or the next one is required, unless `link` is given. */
+  /** A reviewers' playlist. Either this field or `application_id` is required, unless `link` is given. */
   playlist_id?: PlaylistId | null;
   /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
 };
 
-/** The track that was played or downloaded, and the share link if it was played or downloaded by one. */
+/** The track that was played or downloaded. If this happened on the page of a share link, the request also contains the link. */
 export type EventTrackRequest = {
   /** The token of a share link. */
   link?: string | null;
@@ -1221,19 +1242,19 @@ export type FoundUsers = {
 
 /** A filter for entries of the audit log, and the requested page. */
 export type GetAuditRequest = {
-  /** Returns only entries about this action. */
+  /** Returns only entries that record this action. */
   action?: string | null;
   /** The id of the oldest entry that the client has: the page continues with the entries older than this one. */
   after?: AuditEntryId | null;
-  /** Returns only entries about acts of this account. */
+  /** Returns only entries about actions by this account. */
   by?: UserId | null;
   /** Returns only entries made at this time or later. */
   from?: Timestamp | null;
   /** The maximum number of entries on the page; 50 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Returns only entries about acts on the thing with this id. */
+  /** Returns only entries about actions on the thing with this id. */
   on?: AuditSubjectId | null;
-  /** The kind of thing that `on` names; user if left out. */
+  /** The kind of the thing whose id is in `on`; user if left out. */
   on_kind?: string | null;
   /** Returns only entries that contain this text in a name, the action, the network or the details, ignoring case. */
   q?: string | null;
@@ -1296,8 +1317,8 @@ export type GetUsersRequest = {
   /** Returns only accounts with this role: creator, manager or admin; all roles if left out. */
   user_type?: Role | null;
   /**
-   * Returns only these accounts, at most 200, on one page, always the newest first. A client uses it to read the accounts that a change of
-   * the `admin` topic has named.
+   * Returns only these accounts, at most 200, on one page, always the newest first. A client uses this field to read the accounts whose ids a
+   * change on the `admin` topic contains.
    */
   users_id?: UserId[] | null;
 };
@@ -1316,7 +1337,7 @@ export type HoldUserRequest = {
   reason?: string | null;
 };
 
-/** Values for the track's form. The shares are 0, since tags contain no shares. */
+/** Values for the track's form. The percentages of writers, publishers and owners are 0, since tags do not contain them. */
 export type Id3 = {
   /** The name of the artist. */
   artist_name?: string;
@@ -1324,7 +1345,7 @@ export type Id3 = {
   bpm?: number;
   /** Copyright notice. */
   copyright?: string;
-  /** The comment in the tags, as the description. */
+  /** The description of the track, taken from the comment in the tags. */
   description?: string;
   /** The genre of the track. */
   genre?: string;
@@ -1342,7 +1363,7 @@ export type Id3 = {
   writers?: Writer[];
 };
 
-/** The answer to the event init: who the server takes the client for. */
+/** The answer to the event init: whether the client is logged in, and as which person. */
 export type Introduction = {
   /** The role of the person, or `visitor`. */
   role: "creator" | "manager" | "admin" | "visitor";
@@ -1350,7 +1371,10 @@ export type Introduction = {
   server_time: Timestamp;
   /** The version and build of the server. */
   server_version: string;
-  /** The beginning of the subscription to the person's own topic, which init also subscribes to; left out for a visitor. */
+  /**
+   * For a logged-in person: the event init also subscribes the client to the person's own `user:` topic, and this is the answer to that
+   * subscription. Left out for a visitor.
+   */
   user?: Subscribed;
   /** The logged-in person; null for a visitor. */
   user_id: UserId | null;
@@ -1358,7 +1382,7 @@ export type Introduction = {
 
 /** The team, and the track whose creator is invited. */
 export type InviteFromTrackRequest = {
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
+  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
   request_id?: string | null;
   team_id: TeamId;
   track_id: TrackId;
@@ -1401,7 +1425,7 @@ export type Invoice = {
 
 /** A page of invoices, newest first. */
 export type Invoices = {
-  /** True if there are more invoices, which can be requested with the id of the last invoice. */
+  /** True if there are more invoices. Clients request them with the id of the last invoice of this page. */
   has_more: boolean;
   /** The invoices of the page. */
   invoices: Invoice[];
@@ -1409,7 +1433,7 @@ export type Invoices = {
 
 /** The requested page of the caller's invoices. */
 export type InvoicesRequest = {
-  /** The last invoice of the previous page; the first page if left out. */
+  /** The id of the last invoice on the previous page. If it is left out, the first page is returned. */
   after?: string | null;
   /** The maximum number of invoices on the page; 20 if left out, at most 100. */
   limit?: number | null;
@@ -1458,21 +1482,24 @@ export type JobListRequest = {
   /** Only jobs of this company. */
   company_id?: CompanyId | null;
   /**
-   * Only these jobs, at most 200, of those that the caller's lists show. Any status matches unless `status` is given. A client uses this to
-   * fetch the rows of changed jobs.
+   * Only these jobs, at most 200. Jobs that the caller's lists do not show are left out. The jobs may have any status unless `status` is
+   * given. A client uses this field to fetch the rows of changed jobs.
    */
   job_ids?: JobId[] | null;
-  /** The largest number of jobs to return; 20 where left out, or the number of `job_ids`; more than 200 counts as 200. */
+  /**
+   * The maximum number of jobs to return. If it is left out, it is the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as
+   * 200.
+   */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** all (the default), open, closed, archived or deleted. */
+  /** The status of the jobs: all (the default), open, closed, archived or deleted. */
   status?: "all" | "open" | "closed" | "archived" | "deleted" | null;
   /** True: only team jobs. */
   team?: boolean | null;
-  /** Part of a title; case is ignored. */
+  /** A text that the title must contain; case is ignored. Only job/get_like applies it; the other lists of jobs only check that it is valid. */
   title?: string | null;
-  /** A job type's name. */
+  /** Only jobs of the job type with this name. */
   type?: string | null;
 };
 
@@ -1482,7 +1509,7 @@ export type JobPage = {
   counts: JobCounts;
   /** The total number of jobs, over all pages. */
   number_of_jobs: number;
-  /** The number of team jobs, over all pages; also given if only team jobs are requested. */
+  /** The number of team jobs, over all pages. It is returned even if only team jobs are requested. */
   number_of_team_jobs: number;
 };
 
@@ -1493,7 +1520,7 @@ export type JobSetAvatarIdRequest = {
   job_id: JobId;
 };
 
-/** The job to check, if any. */
+/** The job for which `plans` is returned, if any. */
 export type JobSubscriptionLimitRequest = {
   job_id?: JobId | null;
 };
@@ -1531,7 +1558,7 @@ export type LogInRequest = {
 
 /** The answer if a person is logged in: their session. */
 export type LoggedIn = {
-  /** The person's first company. */
+  /** The company that the person joined first; null if the person belongs to none. */
   company_id: CompanyId | null;
   /** True if the person has an affiliate link. */
   is_affiliate: boolean;
@@ -1546,7 +1573,7 @@ export type LoggedIn = {
   public_contact: string | null;
   /** The role of the person. */
   role: Role;
-  /** The token that authenticates the live connection and nothing else. Each answer has a new token. */
+  /** A token that authenticates the live connection and nothing else. Every answer contains a new token. */
   sid: string;
   /** The person's sub-role: inherit, worker, promoter or fan. */
   sub_role: "inherit" | "worker" | "promoter" | "fan";
@@ -1580,7 +1607,7 @@ export type ManagerInvitesRequest = {
 export type MasterOwnerInput = {
   /** The owner's name. */
   name?: string;
-  /** The owner's share in percent, 0 to 100, with two decimals. */
+  /** The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals. */
   percentage?: number;
 };
 
@@ -1609,9 +1636,9 @@ export type MonthRequest = {
 
 /** The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults. */
 export type NewJobForm = {
-  /** Lowest rating of a person who may apply, 0 to 10. */
+  /** The lowest rating, given by the platform's staff, of a creator who may apply: 0 to 10. */
   access_from?: number | null;
-  /** Highest rating of a person who may apply, 0 to 10. */
+  /** The highest rating, given by the platform's staff, of a creator who may apply: 0 to 10. */
   access_to?: number | null;
   /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
@@ -1634,7 +1661,10 @@ export type NewJobForm = {
   link_1: string;
   /** The link to a second example; may be empty. */
   link_2?: string | null;
-  /** A unique text chosen by the client: a repeated request for a new job with it within 24 hours gets the first job. */
+  /**
+   * A unique text chosen by the client. If the client repeats the request for a new job with the same text within 24 hours, it gets the first
+   * job again.
+   */
   request_id?: string | null;
   /** How the submissions are shared with the company: auto_forwarding or playlist_sharing. Only admins may set it. */
   share_type?: ShareType | null;
@@ -1650,7 +1680,7 @@ export type NewJobForm = {
   type?: string | null;
 };
 
-/** The next payment of a subscription. */
+/** The next payment of a subscription, which is not paid yet. */
 export type NextPayment = {
   /** The amount in dollars. */
   amount: number;
@@ -1705,7 +1735,7 @@ export type PersonNote = {
   written_by: string | null;
 };
 
-/** How many things of each kind a person has made. */
+/** How many tracks, submissions, playlists and share links a person has made. */
 export type PersonNumbers = {
   /** The number of share links that the person made and that were not deleted. */
   links: number;
@@ -1718,7 +1748,7 @@ export type PersonNumbers = {
 
 /** A plan, as shown in the list of plans. */
 export type Plan = {
-  /** The features of the plan, each as "main - sub". */
+  /** The features of the plan. Each is one text: the main words, " - ", and the additional words, as in `10 applications - a month`. */
   feachers: string[];
   /** The title of the plan as people see it. */
   label: string;
@@ -1748,9 +1778,9 @@ export type PlanCount = {
 /** How people can get a plan. */
 export type PlanOffer = "trial" | "paid" | "preregister" | "granted" | "legacy";
 
-/** The cost of a change of plan. */
+/** A preview of a change of plan: what the person must pay for it, and when. */
 export type PlanPreview = {
-  /** The part of the payment for the current plan that is credited, in dollars. */
+  /** The amount of the payment for the current plan that is credited to the person, in dollars. */
   credit: number;
   /** The currency, as three lower-case letters. */
   currency: string;
@@ -1768,7 +1798,7 @@ export type PlansRequest = {
   id?: string | null;
 };
 
-/** Pairs of a day and a number, with every day of the month, UTC. */
+/** A count for each day of a month, UTC. Each day is a pair of the day and its count. */
 export type PlatformSeries = SeriesCell[][];
 
 /** The platform's counters, and a month of visitors and submissions by day. */
@@ -1781,25 +1811,28 @@ export type PlatformStatistics = {
   log_in_statistic: number;
   /** The number of open jobs. */
   open_jobs: number;
-  /** Submitted tracks by day: pairs of a day and a count, with every day of the month, UTC. */
+  /** The number of submitted tracks on each day of the month, UTC. Each day is a pair of the day and its count. */
   songs_submitted_diagram_for_month: PlatformSeries;
-  /** The number of submissions that were neither withdrawn nor deleted. */
+  /** The number of tracks that were submitted to jobs and neither withdrawn nor deleted. A track counts once for each job. */
   songs_submitted_for_all_time: number;
   /** The number of tracks in all creators' catalogs. */
   uploaded_songs: number;
   /** The number of accounts. */
   users: number;
-  /** Visitors by day: pairs of a day and a count, with every day of the month, UTC. */
+  /** The number of visitors on each day of the month, UTC. Each day is a pair of the day and its count. */
   visitors_diagram_for_month: PlatformSeries;
 };
 
 /** The playlist or application whose background is requested. */
 export type PlaylistBackgroundRequest = {
-  /** The id of the playlist or application; required, either in this field or in the next one. */
+  /** The id of the playlist or application. A request must contain it in this field or in the field after it. */
   id?: PlaylistId | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
-  /** The id of the playlist or application, under its second name. */
+  /**
+   * The id of the playlist or application, for clients that follow the specification and do not send the field `id`. A request must
+   * contain one of the two fields.
+   */
   playlist_id?: PlaylistId | null;
   /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
@@ -1812,7 +1845,7 @@ export type PlaylistCreateRequest = {
   job_id: JobId;
   /** The name of the playlist, at most 300 characters. */
   playlist_name: string;
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
+  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
   request_id?: string | null;
   /** Tracks that were submitted to the job, in the order of the playlist. */
   tracks_id: TrackId[];
@@ -1826,7 +1859,7 @@ export type PlaylistDeleteRequest = {
 /** The job, and the page of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
-  /** The largest number of playlists to return; 100 where left out, at most 200. */
+  /** The maximum number of playlists to return; 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
@@ -1834,11 +1867,11 @@ export type PlaylistJobRequest = {
 
 /** The options of a new link. */
 export type PlaylistLinkRequest = {
-  /** True: the archive may be downloaded; true where left out. */
+  /** True (the default): all tracks may be downloaded together as an archive. */
   allowed_all_tracks?: boolean | null;
-  /** True: single tracks may be downloaded; true where left out. */
+  /** True (the default): single tracks may be downloaded. */
   allowed_single_track?: boolean | null;
-  /** The time at which the link ends, at most 5 years from now; left out, it never ends. */
+  /** The time at which the link expires, at most 5 years from now. If it is left out, the link never expires. */
   expires_at?: Timestamp | null;
   /** True: downloads contain the writers' IPI numbers; false where left out. */
   include_ipis?: boolean | null;
@@ -1849,7 +1882,10 @@ export type PlaylistLinkRequest = {
   playlist_id: PlaylistId;
   /** The person that the link is for. */
   recipient?: string | null;
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link. */
+  /**
+   * A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
+   * again.
+   */
   request_id?: string | null;
 };
 
@@ -1870,13 +1906,13 @@ export type PlaylistListRequest = {
    * get_playlist. More than 200 counts as 200.
    */
   limit?: number | null;
-  /** True: lists the submissions that the caller has listened to first. */
+  /** True: submissions that the caller has listened to come before the others. */
   listened_first?: boolean | null;
   /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
-   * least 3 above the lowest.
+   * The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
+   * highest rating is at least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
   /** The playlist whose tracks are requested; only get_playlist has this field. */
@@ -1935,14 +1971,14 @@ export type PlaylistSharedTracksRequest = {
 };
 
 /**
- * A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic, which the ratings and listened flags
- * reflect.
+ * A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain all
+ * changes up to it.
  */
 export type PlaylistTracksPage = {
   counts: AppliedCounts;
   /** The number of matching tracks on all pages together. */
   number_of_tracks: number;
-  /** The head of the `playlist:` topic, which the playlist's list of tracks reflects. */
+  /** The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to it. */
   playlist_live: LiveHead;
   tracks: ReviewTrack[];
 };
@@ -1954,7 +1990,7 @@ export type PlaylistUpdateRequest = {
   playlist_name?: string | null;
   /** All tracks that the playlist has afterwards, in their order. */
   tracks_id: TrackId[];
-  /** The version of the playlist that the edit was made from: 409 `conflict` if somebody else has changed the playlist since. */
+  /** The version of the playlist that the client has edited. 409 `conflict` if somebody else has changed the playlist after this version. */
   version?: number | null;
 };
 
@@ -1997,7 +2033,7 @@ export type PublisherInput = {
   ipi?: string;
   /** The publisher's name. */
   name?: string;
-  /** The publisher's share in percent, 0 to 100, with two decimals. */
+  /** The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals. */
   percentage?: number;
   /** The publisher's performing-rights organization. */
   pro?: string;
@@ -2008,9 +2044,9 @@ export type ResendConfirmationRequest = {
   email: string;
 };
 
-/** The address that the payment provider's page leads back to. */
+/** The address to which the person returns from the payment provider's page. */
 export type ReturnRequest = {
-  /** The address of this site that the provider's page leads back to. */
+  /** An address of this site, to which the person returns from the payment provider's page. */
   redirect_url: string;
 };
 
@@ -2053,7 +2089,7 @@ export type SentEmail = {
   when: string;
 };
 
-/** A day such as 2026-05-31, or the count of that day. */
+/** One of the two values of a pair: a day such as 2026-05-31, or the count of that day. */
 export type SeriesCell = string | number;
 
 /** The person, and the new note on them. */
@@ -2102,7 +2138,7 @@ export type SignUpRequest = {
   link_1?: string | null;
   link_2?: string | null;
   pass: string;
-  /** An address of this site, or left out; the address of another site is refused. */
+  /** An address of this site. It has no effect, but an address of another site is refused. */
   redirect_url?: string | null;
   /** The code of the affiliate link by which the person came; an unknown code has no effect. */
   ref?: string | null;
@@ -2149,7 +2185,7 @@ export type StatisticRequest = {
   year?: number | null;
 };
 
-/** The plays and downloads by day: pairs of a day and a count, with every day of the month, UTC. */
+/** The number of plays and the number of downloads on each day of a month, UTC. Each day is a pair of the day and its count. */
 export type StatisticSeries = {
   downloads: SeriesCell[][];
   plays: SeriesCell[][];
@@ -2185,12 +2221,12 @@ export type SubmissionsOfPerson = {
 
 /**
  * The answer that begins a subscription. It has either `snapshot`, which replaces everything that the client has stored of the topic, or
- * `missed`, the frames after the offset that the client gave.
+ * `missed`, which contains the frames after the offset that the client sent.
  */
 export type Subscribed = {
   /** The epoch to which the number `offset` belongs. */
   epoch: string;
-  /** The frames after the offset that the client gave; left out if `snapshot` is given. */
+  /** The frames after the offset that the client sent; left out if `snapshot` is given. */
   missed?: ChangeEvent[];
   /** The number of the newest frame that this answer reflects. */
   offset: number;
@@ -2208,13 +2244,13 @@ export type SubscribedPromotion = {
   promotion_type: Promotion;
 };
 
-/** The caller's limit and use of applications in the current calendar month, UTC. */
+/** The number of applications that the caller may send in the current calendar month (UTC), and the number sent so far. */
 export type SubscriptionLimit = {
   /** The number of applications that the plan allows in a month; null means no limit. */
   limit: number | null;
   /** The titles of the plans whose creators may apply to the job; empty means all plans. */
   plans: string[];
-  /** The time at which the next month begins. */
+  /** The time at which the next month begins and `used` becomes 0 again. */
   resets_at: Timestamp;
   used: number;
 };
@@ -2223,7 +2259,7 @@ export type SubscriptionLimit = {
 export type TeamCreateRequest = {
   /** The team's name, at most 400 characters. */
   name: string;
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
+  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
   request_id?: string | null;
 };
 
@@ -2243,7 +2279,7 @@ export type TeamInviteAnswerRequest = {
 export type TeamInviteRequest = {
   /** The email address to invite, at most 100 characters. */
   email: string;
-  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
+  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
   request_id?: string | null;
   team_id: TeamId;
 };
@@ -2294,7 +2330,7 @@ export type TrackDownloadUrl = {
 export type TrackDownloadUrlRequest = {
   /** True: the address saves the track; false: it plays the track. */
   download?: boolean;
-  /** The token of a share link, if the caller has the track from one. */
+  /** The token of a share link, if the caller may hear the track only because of this link. */
   link?: string | null;
   /** The link's password, where it has one. */
   password?: string | null;
@@ -2305,17 +2341,20 @@ export type TrackDownloadUrlRequest = {
 
 /** The filter and the order of the tracks, and the requested page. */
 export type TrackGetRequest = {
-  /** The largest number of tracks to return; 80 where left out, or the number of `track_ids`; more than 200 counts as 200. */
+  /**
+   * The maximum number of tracks to return. If it is left out, it is the number of `track_ids`, or 80 without `track_ids`. More than 200
+   * counts as 200.
+   */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
   /** The field by which the tracks are sorted: created (the default), title or plays_count. */
   sort_by?: "created" | "title" | "plays_count" | null;
-  /** The direction of the order; down where left out: the newest first, the titles from Z to A, or the most played first. */
+  /** The direction of the order. With `down` (the default), the order is: the newest first, the titles from Z to A, or the most played first. */
   sort_direction?: "up" | "down" | null;
   /** Part of a title, an artist's name, the tags or an ISRC; case is ignored. */
   title?: string | null;
-  /** Only these tracks, at most 200; `number_of_tracks` still counts the other tracks too. */
+  /** Only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks. */
   track_ids?: TrackId[] | null;
   /** The type of the tracks: all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
@@ -2365,19 +2404,25 @@ export type TrackRestored = {
   loudness: number | null;
   /** The owners of the track's recording. */
   master_owners: MasterOwner[];
-  /** The random name by which the file store and events refer to the track. */
+  /** The random name of the track in the file store. The calls under event/ also use it to identify the track. */
   name_in_base: string;
   /** The number of times that the track was played. */
   plays_count: number;
-  /** The review progress of the track, in a list of an application's tracks; null in other answers. */
+  /** The review progress of the track. Only the answer that lists the tracks of an application contains it; in other answers it is null. */
   progress: SubmissionProgress | null;
   /** The track's publishers. */
   publishers: Publisher[];
   /** Always null, because creators do not see ratings. */
   rating: number | null;
-  /** True if title, artist and writers are given and the shares add up to 100 percent. */
+  /**
+   * True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+   * the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
+   */
   rights_complete: boolean;
-  /** The number of share links and shares with companies that ever contained the track. */
+  /**
+   * The number of share links that have ever contained the track, plus the number of times that a playlist with it was shared with a company
+   * or with one of its members.
+   */
   share_count: number;
   /** The plan of the track's owner. */
   subscription: string;
@@ -2389,7 +2434,7 @@ export type TrackRestored = {
   track_duration: number | null;
   /** The track. */
   track_id: TrackId;
-  /** The type of the track again: the same value as the field `type`. */
+  /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
   /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
@@ -2400,8 +2445,8 @@ export type TrackRestored = {
   /** The name of the track's owner. */
   user_name: string;
   /**
-   * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
-   * overwriting a newer one.
+   * The version of the track, which grows with every edit. A track/set_info call can contain the version on which the edit is based; the
+   * server refuses the edit if the track has a newer version.
    */
   version: number;
   /** The waveform: 56 peaks of one byte each, in base64. */
@@ -2412,7 +2457,8 @@ export type TrackRestored = {
 
 /**
  * The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
- * ignored. A field from `writers` on that is left out is not changed. Null or an empty text removes the value of a field from `isrc` on.
+ * ignored. The fields from `writers` to `key` may be left out, and then keep their values. In the fields from `isrc` to `key`, null or an empty
+ * text removes the value.
  */
 export type TrackSetInfoRequest = {
   /** The artist's name, at most 100 characters. */
@@ -2440,7 +2486,7 @@ export type TrackSetInfoRequest = {
   track_id: TrackId;
   /** The type of the track: music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The version of the track that the form was filled from: 409 `conflict`, with the current track, if the track was edited since. */
+  /** The version of the track that the form shows. 409 `conflict`, with the current track, if the track was edited after this version. */
   version?: number | null;
   /** The writers, at most 10. */
   writers?: WriterInput[] | null;
@@ -2469,17 +2515,20 @@ export type TrackStatistic = {
 export type TrackUploadForm = {
   /** The file: an MP3 of at most 30 MB. */
   inputfile: Blob;
-  /** A unique text chosen by the client, sent before the file: a repetition of the upload with it within 24 hours gets the first result. */
+  /**
+   * A unique text chosen by the client, sent before the file. If the client repeats the upload with the same text within 24 hours, it gets
+   * the first result again.
+   */
   request_id?: string | null;
 };
 
-/** The numbers of submissions, playlists and links that contain at least one of the tracks, each counted once. */
+/** What the deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once. */
 export type TrackUsage = {
   /** The number of the caller's own links that open one of the tracks. */
   links: number;
   /** The number of the caller's own playlists that contain one of the tracks. */
   playlists: number;
-  /** The number of submissions: for each track, the number of jobs that it is submitted to. */
+  /** The number of submissions: the sum, over all given tracks, of the number of jobs that the track is submitted to. */
   submissions: number;
 };
 
@@ -2528,7 +2577,10 @@ export type UpdateUserRatingRequest = {
 export type UpdatedSubscription = {
   /** The plan's title, lower case. */
   product_title: string;
-  /** The page on which the caller buys the plan, or confirms the payment for the bank; null if the plan has been changed already. */
+  /**
+   * The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan has been changed already, so that no
+   * page is needed.
+   */
   url_to_redirect: string | null;
 };
 
@@ -2577,7 +2629,7 @@ export type UserCounts = {
   not_approved: number;
   /** The number of accounts on hold. */
   on_hold: number;
-  /** The number of accounts with each plan, in alphabetical order; plans without accounts are left out. */
+  /** The number of accounts with each plan, sorted by the plan's title; plans without accounts are left out. */
   plans: PlanCount[];
   /** The number of accounts about which the staff can decide: not approved, and with a confirmed email. */
   to_decide: number;
@@ -2585,7 +2637,7 @@ export type UserCounts = {
   unconfirmed: number;
 };
 
-/** A page of accounts, with counts for the choices of the filter. */
+/** A page of accounts, and the number of accounts for each choice of each filter. */
 export type UserPage = {
   counts: UserCounts;
   /** The number of matching accounts on all pages together. */
@@ -2598,7 +2650,7 @@ export type Visitor = {
   is_logged_in: false;
 };
 
-/** What a mailed token confirms. */
+/** What a mailed token confirms: a sign-up or a change of email. */
 export type WaitingKind = "sign_up" | "change_email";
 
 /** The account whose email a mailed token would confirm. */
@@ -2620,7 +2672,7 @@ export type WriterInput = {
   ipi?: string;
   /** The writer's last name. */
   last_name?: string;
-  /** The writer's share in percent, 0 to 100, with two decimals. */
+  /** The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals. */
   percentage?: number;
   /** The writer's performing-rights organization. */
   pro?: string;
@@ -2638,7 +2690,7 @@ export interface Calls {
   'account/check_email': { request: CheckEmailRequest; result: boolean };
   /** Returns the caller's current subscription */
   'account/check_subscription': { request: Empty; result: SubscriptionInfo };
-  /** Makes a manager's account for an invited email, as a member of the company */
+  /** Signs up an invited person as a manager and as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
   /** Agrees to a change of email, and mails the new address a link to confirm it */
   'account/confirm_changing_email': { request: TokenRequest; result: ConfirmedEmail };
@@ -2648,11 +2700,11 @@ export interface Calls {
   'account/confirm_new_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Deletes the caller's picture; does nothing if there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
-  /** Ends a session of the caller, with its sids and live connections */
+  /** Ends a session of the caller */
   'account/end_session': { request: EndSessionRequest; result: boolean };
   /** Returns the address of a person's picture */
   'account/get_avatar': { request: GetAvatarRequest; result: AvatarAddress };
-  /** Returns the logged-in person, with a new sid for the live connection */
+  /** Returns the logged-in person, with a new sid: the token for a live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
   /** Returns the email to which an invitation was mailed, and the company */
   'account/get_register_email': { request: TokenRequest; result: InvitedEmail };
@@ -2666,9 +2718,9 @@ export interface Calls {
   'account/help': { request: HelpRequest; result: boolean };
   /** Begins a session */
   'account/log_in': { request: LogInRequest; result: SessionInfo };
-  /** Ends the caller's session, with its sids and live connections */
+  /** Ends the caller's session */
   'account/log_out': { request: Empty; result: boolean };
-  /** Deletes the unconfirmed account for which the token was mailed */
+  /** Deletes the unconfirmed account to whose email the token was mailed */
   'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation link again, if the email is not confirmed yet */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
@@ -2694,7 +2746,7 @@ export interface Calls {
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
   /** Returns the address of a CSV file of the audit log's matching entries */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
-  /** Returns the jobs that a person has submitted to, the most recent first */
+  /** Returns a person's submissions to jobs, the newest first */
   'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
   /** Returns a person's tracks, the newest first */
   'admin/get_tracks': { request: GetTracksRequest; result: TracksOfPerson };
@@ -2704,9 +2756,9 @@ export interface Calls {
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
   /** Puts an account on hold, or ends the hold */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** Mails a person the link that confirms their email again */
+  /** Mails a person a second time the link that confirms their email */
   'admin/resend_confirmation': { request: AdminResendRequest; result: boolean };
-  /** Finds accounts whose name or email contains a text, by name, at most 200 */
+  /** Finds at most 200 accounts whose name or email contains a text */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
   /** Sets the note on a person, which only the staff sees */
   'admin/set_note': { request: SetNoteRequest; result: boolean };
@@ -2774,19 +2826,19 @@ export interface Calls {
   'billing/get_invoices': { request: InvoicesRequest; result: Invoices };
   /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
-  /** Invites a person by email into a company that the caller leads */
+  /** Invites a person by email into a company */
   'company/create_invite': { request: CreateInviteRequest; result: CreatedInvite };
-  /** Deletes a company that the caller leads; the platform's staff can delete any */
+  /** Deletes a company of which the caller is the owner or an admin */
   'company/delete': { request: DeleteCompanyRequest; result: boolean };
-  /** Deletes an invitation that the caller received, or one of a company they lead */
+  /** Deletes an invitation into a company, answered or not */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
-  /** Removes a member from a company that the caller leads, or the caller from one */
+  /** Removes a member from a company */
   'company/delete_member': { request: DeleteMemberRequest; result: boolean };
   /** Returns the companies to which the caller belongs, with their members */
   'company/get': { request: Empty; result: Company[] };
   /** Returns all companies, the newest first, or deleted ones */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
-  /** Returns the invitations of the companies that the caller leads, newest first */
+  /** Returns invitations into companies of which the caller is owner or admin */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
   /** Returns one company, with its pictures and a page of its jobs */
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
@@ -2824,9 +2876,9 @@ export interface Calls {
   'job/get_avatar': { request: JobGetAvatarRequest; result: JobAvatarAddress };
   /** Returns a job as the caller sees it */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
-  /** Returns the caller's jobs whose title contains a text, as job/get does */
+  /** Returns the caller's jobs whose title contains a text, in the form of job/get */
   'job/get_like': { request: JobListRequest; result: JobPage };
-  /** Returns the monthly limit of the caller's applications, and the number used */
+  /** Returns the caller's monthly limit of applications, and the number used so far */
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
   /** Returns the job types, in the order in which they are offered */
   'job/get_types': { request: Empty; result: JobType[] };
@@ -2848,11 +2900,11 @@ export interface Calls {
   'playlist/delete': { request: PlaylistDeleteRequest; result: Deleted };
   /** Ends a link: its address no longer opens anything */
   'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
-  /** Returns the playlists of a job that the caller sees, newest first */
+  /** Returns those playlists of a job that the caller may see, newest first */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
   /** Returns the address of a playlist's background picture */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
-  /** Returns the page of a share link, for a caller with its token and password */
+  /** Returns the page that a share link opens */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** Returns the address of a CSV with the metadata of a playlist's tracks */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
@@ -2890,7 +2942,7 @@ export interface Calls {
   'statistic/logins': { request: MonthRequest; result: PlatformSeries };
   /** Returns the number of submitted tracks on each day of a month, UTC */
   'statistic/submitted_songs': { request: MonthRequest; result: PlatformSeries };
-  /** Returns the number of people with a session on each day of a month, UTC */
+  /** Returns the number of people who used a session on each day of a month, UTC */
   'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
   /** Returns the number of visitors of the site on each day of a month, UTC */
   'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
@@ -2914,7 +2966,7 @@ export interface Calls {
   'subscription/list': { request: PlansRequest; result: Plan[] };
   /** Returns the price of a plan: the amount to pay now, and the next payment */
   'subscription/preview': { request: PreviewRequest; result: PlanPreview };
-  /** Continues the caller's plan that was to end with the paid period */
+  /** Continues the caller's plan, which was to end when the paid period ends */
   'subscription/resume': { request: Empty; result: SubscriptionInfo };
   /** Ends the caller's plan when the paid period ends */
   'subscription/unsubscribe': { request: Empty; result: boolean };
@@ -2928,7 +2980,7 @@ export interface Calls {
   'team/get': { request: TeamsRequest; result: Team[] };
   /** Returns the invitations into the caller's teams, or into one team, newest first */
   'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
-  /** Returns the ids and names of the caller's teams, the last joined first */
+  /** Returns the ids and names of the teams that the caller belongs to */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
   /** Returns the caller's pending invitations into teams, the newest first */
   'team/get_musician_invites': { request: Empty; result: ReceivedTeamInvite[] };
@@ -2944,7 +2996,7 @@ export interface Calls {
   'track/get': { request: TrackGetRequest; result: TrackPage };
   /** Returns signed addresses of a track that the caller may hear */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** Returns the caller's tracks that contain a text, as track/get does */
+  /** Returns the caller's tracks that match a text, in the form of track/get */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
   /** Returns the tracks of a playlist, exactly as application/get_playlist does */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
@@ -2960,23 +3012,23 @@ export interface Calls {
 
 /** Every command of the live connection by its event: what it takes and what its acknowledgement holds. */
 export interface Commands {
-  /** Asks for all tracks of the platform as CSV, and follows its preparation. */
+  /** Requests a CSV of all tracks of the platform, and follows its export. */
   'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
   /** Sets a creator's public contact of at most 100 characters, which is written into the tags of downloaded tracks. An empty text removes it. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
   /** Adds a track to the list of tracks that the caller collects for a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
-  /** The same of a creator's shared application. */
+  /** Requests an archive of a shared application's tracks, and follows its export. */
   'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
   /** Removes a track from the list of tracks that the caller collects for a job. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
-  /** Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks cannot be submitted again; nothing is restored then. */
+  /** Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job was closed in the meantime. If its tracks cannot be submitted again, restores nothing and answers 409 `job_limit_exceeded` or `conflict`. */
   'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened does. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
-  /** Tells the server's time, before anything else that waits. */
+  /** Requests the server's time, which is sent ahead of queued messages. */
   'clock': { request: Record<string, never>; result: ServerTime };
-  /** Adds a comment of at most 1,000 characters on a moment or a range of a submission. For the job's reviewers, at most 20 times a minute. 409 `conflict` if the track already has 500 comments. */
+  /** Adds a comment of at most 1,000 characters at a position or on a range of a submission. For the job's reviewers, at most 20 times a minute. 409 `conflict` if the track already has 500 comments. */
   'comment.add': { request: AddComment; result: Comment };
   /** Deletes one of the caller's own comments. People who manage the job's company may delete any comment. A comment with replies stays, with an empty text, as long as the replies exist. */
   'comment.delete': { request: DeleteComment; result: Done };
@@ -2996,11 +3048,11 @@ export interface Commands {
   'comment.resolve': { request: ResolveComment; result: Comment };
   /** Makes another member of a company its owner; the caller becomes one of its admins. For the company's owner. 409 `conflict` if the new owner already owns as many companies as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
-  /** Restores a company within 30 days of its deletion, with its jobs in their earlier status, its members and their playlists. 404 after that time. */
+  /** Restores a company that was deleted at most 30 days ago. Also restores its members, their playlists, and its jobs with their earlier status. 404 after the 30 days. */
   'company.restore': { request: RestoreCompany; result: Company };
   /** Gives another member of a company the role of an admin (`admin`) or of a plain member (`member`). For the company's owner. */
   'company.set_role': { request: SetCompanyRole; result: Company };
-  /** Says who the connection is. */
+  /** Identifies the connection's user. */
   'init': { request: Init; result: Introduction };
   /** Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end time, and null in `new_password` removes the password. For everybody who may make such a link. */
   'link.update': { request: LinkUpdate; result: ShareLink };
@@ -3008,21 +3060,21 @@ export interface Commands {
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
   /** Removes tracks from a playlist. The call playlist/update replaces the whole list. */
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
-  /** Asks for all tracks of a shared playlist as one file, and follows its preparation. */
+  /** Requests an archive of a shared playlist's tracks, and follows its export. */
   'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Returns the URL of a playlist as a CSV file, which is valid for an hour with the session's cookie. For everybody who can see the playlist. */
+  /** Returns the URL of a CSV file with a playlist's tracks. The URL is valid for an hour, only in the caller's session. For everybody who can see the playlist. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
   /** Moves a track of a playlist to the position after the track `after`, or to the beginning if `after` is null. If `after` was removed in the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order as `tracks_set`. For everybody who can see the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
-  /** Records that the caller opened a playlist that was shared with them. `review.unread` then no longer lists it as new, until it is shared with the caller again. For everybody who can see the playlist. */
+  /** Records that the caller opened a playlist that was shared with them. Afterwards `review.unread` no longer lists the playlist as new, unless it is shared with the caller again. For everybody who can see the playlist. */
   'playlist.open': { request: OpenPlaylist; result: Done };
-  /** Renames a playlist. For its owner and admins. The call playlist/update sets both the tracks and the name. */
+  /** Renames a playlist. For its owner and the platform's staff. The call playlist/update sets both the tracks and the name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
   /** Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it. 409 `conflict` if that person has reached the limit of playlists. */
   'playlist.restore': { request: Restore; result: Playlist };
   /** Marks a track as listened, as the call playlist/set_track_listened does. It sets the same flag as application.set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
-  /** Tells colleagues what one does on a topic. */
+  /** Publishes the user's presence on a topic to its other followers. */
   'presence': { request: Presence; result: Done };
   /** Rates a track from 1 to 10, as the call rating/set_track does; null withdraws the rating. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
@@ -3030,34 +3082,34 @@ export interface Commands {
   'review.abstain': { request: AbstainTracks; result: Done };
   /** Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers. */
   'review.facets': { request: AskFacets; result: Facets };
-  /** Asks everybody who is in the review to go to a certain moment of a track, at most once in 10 seconds. Published in the field `gather` of the event `presence`. For the job's reviewers. */
+  /** Asks everybody who is in the review to go to a certain position in a track, at most once in 10 seconds. Published in the field `gather` of the event `presence`. For the job's reviewers. */
   'review.gather': { request: Gather; result: Done };
-  /** Sets the team's mark on 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or as `track_marked_blind` in a blind job. For the job's reviewers. */
+  /** Sets the mark (shortlisted, on hold or rejected) of 1 to 200 submissions, or removes it if the mark is null. A submission has one mark for all reviewers of the job. Published as `track_marked`, or as `track_marked_blind` in a blind job. For the job's reviewers. */
   'review.mark': { request: MarkTracks; result: Done };
   /** Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. For the job's reviewers. */
   'review.ratings': { request: AskRatings; result: Ratings };
-  /** Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them; also the head of the caller's `user:` topic. Jobs in which nothing is new, or that the caller does not review, are left out. */
+  /** Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them. Jobs in which nothing is new, or that the caller does not review, are left out. Also returns the head of the caller's `user:` topic. */
   'review.unread': { request: AskUnread; result: Unread };
-  /** Follows a topic, or a list of them, which is answered by a list in the same order. */
+  /** Follows a topic, or each of a list. The answer to a list is a list in its order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;
   } | ErrorBody> };
-  /** Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and for admins. */
+  /** Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and the platform's staff. */
   'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
   /** Ends the caller's membership of a team. */
   'team.leave': { request: LeaveTeam; result: Done };
-  /** Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and for admins. The call team/get returns only the newest 200. */
+  /** Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and the platform's staff. The call team/get returns only the newest 200. */
   'team.members': { request: AskTeamMembers; result: TeamMembers };
-  /** Removes a member from a team. For the team's manager and for admins. */
+  /** Removes a member from a team. For the team's manager and the platform's staff. */
   'team.remove_member': { request: RemoveTeamMember; result: Done };
-  /** Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the result. Commas in a tag separate several tags; the placeholder `#empty` is removed when a tag is added. `undo` is null if nothing was changed. */
+  /** Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the result. Commas in a tag separate several tags. The text `#empty`, which stands for "no tags", is removed when a tag is added. `undo` is null if nothing was changed. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
-  /** Restores a track that was deleted by track/delete in the last 60 seconds, with its positions in submissions and playlists, its ratings and counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track. */
+  /** Restores a track that was deleted by track/delete in the last 60 seconds. Also restores its positions in submissions and playlists, its ratings and its counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track. */
   'track.restore': { request: Restore; result: TrackRestored };
   /** Undoes one of the caller's newest 20 edits of many tracks, within ten minutes. Fields that were changed after the edit stay as they are and are listed in the result with 409 `conflict`. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };
-  /** Counts what the deletion of 1 to 500 tracks would affect: submissions to jobs, the caller's own playlists that contain a track, and the links of both. Tracks of other people are not counted. */
+  /** Counts what the deletion of 1 to 500 tracks would affect: submissions to jobs, the caller's own playlists that contain a track, and the share links that open an application or own playlist with a track. Tracks of other people are not counted. */
   'track.usage': { request: AskTrackUsage; result: TrackUsage };
-  /** No longer follows a topic. */
+  /** Stops following a topic. */
   'unsubscribe': { request: Unsubscribe; result: Done };
 }

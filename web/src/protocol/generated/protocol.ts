@@ -38,7 +38,8 @@ export type LiveHead = {
  */
 topic: string, 
 /**
- * A random name that the database gets when it is made or restored. Offsets of different epochs cannot be compared.
+ * A random name for the current numbering of frames. The database gets a new one when it is made or restored. Offsets of different epochs
+ * cannot be compared.
  */
 epoch: string, 
 /**
@@ -68,7 +69,7 @@ export type SessionInfo = {
  */
 login_background: string | null, 
 /**
- * The token that authenticates the live connection and nothing else. Each answer has a new token.
+ * A token that authenticates the live connection and nothing else. Every answer contains a new token.
  */
 sid: string, 
 /**
@@ -104,7 +105,7 @@ uid: UserId,
  */
 is_affiliate: boolean, 
 /**
- * The person's first company.
+ * The company that the person joined first; null if the person belongs to none.
  */
 company_id: CompanyId | null, 
 /**
@@ -200,8 +201,8 @@ stripe_customer_id: string | null,
  */
 is_first_500: boolean, 
 /**
- * The status: active, trialing, past_due (a payment failed and will be tried again) or canceled; null if the person never paid, even during
- * the trial.
+ * The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has never paid, even if
+ * they are in their trial.
  */
 status: string | null, 
 /**
@@ -229,7 +230,8 @@ current_period_end: Timestamp | null,
  */
 storage_info: StorageInfo, 
 /**
- * The plan titles that this plan counts as when a job is limited to certain plans.
+ * The plan titles that admit this person to jobs that are limited to certain plans: the title of the person's plan and of the plan that it
+ * is equivalent to.
  */
 counts_as: Array<string>, 
 /**
@@ -265,11 +267,11 @@ export type AdminUserStat = {
  */
 plays_count: number, 
 /**
- * The number of links and shares that contain the tracks.
+ * The sum, over the tracks, of the number of share links and of shares of reviewers' playlists that ever contained the track.
  */
 share_count: number, 
 /**
- * The number of times that the tracks were submitted to a job.
+ * The sum, over the tracks, of the number of jobs that the track was ever submitted to.
  */
 upload_count: number, 
 /**
@@ -279,7 +281,7 @@ download_count: number, };
 
 export type AdminUser = { 
 /**
- * The id of the account. Calls about the account take it in a field `user_to_…`.
+ * The id of the account. Calls about the account expect it in a field whose name begins with `user_to_`.
  */
 id: UserId, 
 /**
@@ -315,11 +317,11 @@ is_disabled: boolean,
  */
 is_confirmed_email: boolean, 
 /**
- * True if the account is approved.
+ * True if the account is approved by the staff or automatically. Without approval, the person cannot log in.
  */
 is_approved: boolean, 
 /**
- * True if the account is on hold.
+ * True if the account is on hold, so that the person cannot log in until the staff ends the hold.
  */
 on_hold: boolean, 
 /**
@@ -397,7 +399,7 @@ on: AuditSubject | null,
  */
 network: string | null, 
 /**
- * More details of the action, by name.
+ * Further details of the action: an object whose keys are the names of the details.
  */
 details: { [name: string]: unknown }, };
 
@@ -443,11 +445,11 @@ user_id: UserId | null,
  */
 user_name: string, 
 /**
- * The moment in the track, or the beginning of the range, in seconds; a reply has the position of the comment that it answers.
+ * The position in the track, in seconds; for a range, its beginning. A reply has the position of the comment that it answers.
  */
 position: number, 
 /**
- * The end of the range in the track, in seconds; null for a single moment.
+ * The end of the range in the track, in seconds; null if the comment is on a single position.
  */
 until: number | null, 
 /**
@@ -489,7 +491,7 @@ user_id: UserId,
  */
 user_name: string, 
 /**
- * The address of the reviewer's picture; null without one.
+ * The address of the reviewer's picture; null if they have none.
  */
 avatar: string | null, };
 
@@ -515,7 +517,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is for this job.
+ * The kind of buyer that the company is in this job, for example a reseller.
  */
 buyer_type: string, 
 /**
@@ -535,7 +537,7 @@ link_1: string,
  */
 link_2: string, 
 /**
- * The address of the job's picture; null without one.
+ * The address of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -565,11 +567,12 @@ added_tracks: Array<TrackId> | null,
  */
 is_blocked: boolean | null, 
 /**
- * True if the creator has used up the number of tracks that the job allows each creator.
+ * True if the creator's submitted and added tracks together have reached the number of tracks that the job allows each creator.
  */
 is_exceeded_by_job_limit: boolean | null, 
 /**
- * True if the creator has used up the plan's applications of this month, so that they cannot apply to this job.
+ * True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. It is false if
+ * they have applied to this job before, because further submissions to the same job are not counted.
  */
 is_exceeded_by_subscription_limit: boolean | null, };
 
@@ -583,7 +586,8 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * The way in which submissions are shared with the company.
+ * What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+ * company.
  */
 share_type: ShareType, 
 /**
@@ -591,33 +595,32 @@ share_type: ShareType,
  */
 date_time: Timestamp, 
 /**
- * The lowest rating with which a creator can submit to the job, inclusive.
+ * Only creators whose own rating is at least this value can submit to the job.
  */
 access_from: number, 
 /**
- * The highest rating with which a creator can submit to the job, inclusive.
+ * Only creators whose own rating is at most this value can submit to the job.
  */
 access_to: number, 
 /**
- * The number of tracks that one creator can submit to the job.
+ * The maximum number of tracks that one creator can submit to the job.
  */
 tracks_per_user_limit: number, 
 /**
- * The titles of the plans whose creators can submit to the job; empty means all plans. People who can edit the job use this field; creators
- * use `available_for_plans`, which has the same value.
+ * The titles of the plans whose creators can submit to the job; empty means all plans. The field `available_for_plans` has the same value.
  */
 subscription_limitation: Array<string>, 
 /**
- * The titles of the plans whose creators can submit to the job: the same value as `subscription_limitation`, under the name that creators
- * use.
+ * The titles of the plans whose creators can submit to the job; empty means all plans. The field `subscription_limitation` has the same
+ * value.
  */
 available_for_plans: Array<string>, 
 /**
- * The teams whose members can submit to the job; empty means everybody, unless `is_team_job` is true.
+ * The teams whose members can submit to the job. If the list is empty and `is_team_job` is false, the job is not limited to teams.
  */
 teams_id: Array<TeamId>, 
 /**
- * True if the job is for teams only, even if all of its teams were deleted.
+ * True if only members of the job's teams can submit. It stays true when all of these teams are deleted.
  */
 is_team_job: boolean, 
 /**
@@ -629,12 +632,12 @@ teams: Array<NamedTeam> | null,
  */
 created_by: Author | null, 
 /**
- * True if the job is blind: reviewers see others' ratings of a track only after they have rated it. Null for callers who do not review the
- * job.
+ * True if the job is blind: a reviewer sees the other reviewers' ratings of a track only after rating the track too. Null for callers who
+ * do not review the job.
  */
 blind: boolean | null, 
 /**
- * The address of the company's picture that lists show next to its jobs; null without one.
+ * The address of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
  */
 logo_for_job_type: string | null, 
 /**
@@ -646,7 +649,7 @@ company_verified: boolean,
  */
 submitted_tracks: number | null, 
 /**
- * The head of the `job:` topic (its current sequence number and epoch): all changes up to it are in this row.
+ * The head of the `job:` topic (its current sequence number and epoch). The data of the job contains all changes up to it.
  */
 live: LiveHead, 
 /**
@@ -666,7 +669,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is for this job.
+ * The kind of buyer that the company is in this job, for example a reseller.
  */
 buyer_type: string, 
 /**
@@ -686,7 +689,7 @@ link_1: string,
  */
 link_2: string, 
 /**
- * The address of the job's picture; null without one.
+ * The address of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -722,7 +725,7 @@ pro: string,
  */
 ipi: string, 
 /**
- * The writer's share in percent, 0 to 100, with two decimals.
+ * The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -740,7 +743,7 @@ pro: string,
  */
 ipi: string, 
 /**
- * The publisher's share in percent, 0 to 100, with two decimals.
+ * The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -750,7 +753,7 @@ export type MasterOwner = {
  */
 name: string, 
 /**
- * The owner's share in percent, 0 to 100, with two decimals.
+ * The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -764,7 +767,7 @@ track_id: TrackId,
  */
 title: string, 
 /**
- * The random name by which the file store and events refer to the track.
+ * The random name of the track in the file store. The calls under event/ also use it to identify the track.
  */
 name_in_base: string, 
 /**
@@ -832,7 +835,8 @@ plays_count: number,
  */
 download_count: number, 
 /**
- * The number of share links and shares with companies that ever contained the track.
+ * The number of share links that have ever contained the track, plus the number of times that a playlist with it was shared with a company
+ * or with one of its members.
  */
 share_count: number, 
 /**
@@ -844,7 +848,7 @@ upload_count: number,
  */
 creation_date: Timestamp, 
 /**
- * The review progress of the track, in a list of an application's tracks; null in other answers.
+ * The review progress of the track. Only the answer that lists the tracks of an application contains it; in other answers it is null.
  */
 progress: SubmissionProgress | null, 
 /**
@@ -868,7 +872,8 @@ bpm: number | null,
  */
 key: string | null, 
 /**
- * True if title, artist and writers are given and the shares add up to 100 percent.
+ * True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+ * the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
  */
 rights_complete: boolean, 
 /**
@@ -876,7 +881,7 @@ rights_complete: boolean,
  */
 formats: Array<string>, 
 /**
- * The type of the track again: the same value as the field `type`.
+ * The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`.
  */
 track_type: string, 
 /**
@@ -888,8 +893,8 @@ subscription: string,
  */
 user_name: string, 
 /**
- * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
- * overwriting a newer one.
+ * The version of the track, which grows with every edit. A track/set_info call can contain the version on which the edit is based; the
+ * server refuses the edit if the track has a newer version.
  */
 version: number, 
 /**
@@ -963,7 +968,7 @@ track_id: TrackId,
  */
 title: string, 
 /**
- * The random name by which the file store and events refer to the track.
+ * The random name of the track in the file store. The calls under event/ also use it to identify the track.
  */
 name_in_base: string, 
 /**
@@ -1003,7 +1008,7 @@ my_rating: number | null,
  */
 ratings: Array<PersonRating>, 
 /**
- * The reviewers who have rated the track; it is complete even while their ratings are hidden from the caller.
+ * The reviewers who have rated the track. The list is complete even while the ratings are hidden from the caller.
  */
 rated_by: Array<Person>, 
 /**
@@ -1015,8 +1020,8 @@ hidden: boolean,
  */
 first: Array<PersonRating>, 
 /**
- * The mark of the submission; null without one. In a blind job it is also null until the caller has rated the track, unless the caller set
- * the mark.
+ * The mark of the submission; null if it has none. In a blind job, a mark that another reviewer has set is also null until the caller has
+ * rated the track.
  */
 mark: TrackMark | null, 
 /**
@@ -1076,7 +1081,7 @@ true_peak: number | null,
  */
 application_id: ApplicationId, 
 /**
- * The description of the application.
+ * The creator's message to the reviewers, which is the description of the application.
  */
 note: string, 
 /**
@@ -1100,7 +1105,8 @@ bpm: number | null,
  */
 key: string | null, 
 /**
- * True if title, artist and writers are given and the shares add up to 100 percent.
+ * True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+ * the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
  */
 rights_complete: boolean, 
 /**
@@ -1142,7 +1148,7 @@ tracks: Array<NamedTrack>,
  */
 tracks_id: Array<TrackId>, 
 /**
- * The status: `on_review` after the application was submitted.
+ * The status: `on_review` after the application was submitted; null before, and for a creator's own playlist.
  */
 status: string | null, 
 /**
@@ -1154,8 +1160,8 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
- * is based.
+ * The version of the application, which increases whenever the tracks, name or description are set. A client can send it to
+ * application/update as the version on which an edit is based.
  */
 version: number, 
 /**
@@ -1183,7 +1189,7 @@ isNew: boolean, };
 
 export type DefaultApplication = { 
 /**
- * The tracks added on the job board and not yet submitted.
+ * The tracks that the creator has added on the job board but not yet submitted.
  */
 added_tracks: Array<OwnTrack>, 
 /**
@@ -1215,7 +1221,7 @@ tracks: Array<NamedTrack>,
  */
 tracks_id: Array<TrackId>, 
 /**
- * The status: `on_review` after the application was submitted.
+ * The status: `on_review` after the application was submitted; null before, and for a creator's own playlist.
  */
 status: string | null, 
 /**
@@ -1227,8 +1233,8 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
- * is based.
+ * The version of the application, which increases whenever the tracks, name or description are set. A client can send it to
+ * application/update as the version on which an edit is based.
  */
 version: number, 
 /**
@@ -1274,7 +1280,7 @@ tracks: Array<NamedTrack>,
  */
 tracks_id: Array<TrackId>, 
 /**
- * The status: `on_review` after the application was submitted.
+ * The status: `on_review` after the application was submitted; null before, and for a creator's own playlist.
  */
 status: string | null, 
 /**
@@ -1286,8 +1292,8 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
- * is based.
+ * The version of the application, which increases whenever the tracks, name or description are set. A client can send it to
+ * application/update as the version on which an edit is based.
  */
 version: number, 
 /**
@@ -1329,7 +1335,8 @@ user_name: string,
  */
 date_time: Timestamp, 
 /**
- * The way in which the job's submissions are shared with the company.
+ * What members of the company first see when they open the playlist's job: the list of all submissions, or the playlists that are shared
+ * with the company.
  */
 share_type: ShareType, 
 /**
@@ -1349,12 +1356,12 @@ background: string | null,
  */
 can_edit: boolean, 
 /**
- * The version of the playlist, which grows with every edit. A playlist/update call can give the version that it was made from, to avoid
- * overwriting a newer one.
+ * The version of the playlist, which grows with every edit. A playlist/update call can contain the version on which the edit is based; the
+ * server refuses the edit if the playlist has a newer version.
  */
 version: number, 
 /**
- * The head of the `playlist:` topic that this answer reflects.
+ * The head of the `playlist:` topic (its current sequence number and epoch). This answer contains all changes up to it.
  */
 live: LiveHead, };
 
@@ -1364,12 +1371,12 @@ export type ShareLink = {
  */
 id: LinkId, 
 /**
- * The link again: the same value as `id`.
+ * The id of the link, in a second field: the same value as `id`.
  */
 link_id: LinkId, 
 /**
- * The address that opens the link. It is null if the caller may see the playlist but not share it, or if the server no longer has the key
- * that made the address.
+ * The address of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
+ * has the secret key with which the address was made.
  */
 link: string | null, 
 /**
@@ -1389,7 +1396,7 @@ allowed_all_tracks: boolean,
  */
 allowed_single_track: boolean, 
 /**
- * True if visitors see the IPI numbers of writers and publishers, also in downloads.
+ * True if visitors see the IPI numbers of writers and publishers, both on the page and in downloaded files.
  */
 include_ipis: boolean, 
 /**
@@ -1439,11 +1446,12 @@ last_opened: Timestamp | null, };
 
 export type SharedBy = { 
 /**
- * The name of the reviewer, or of the artist if a creator shares; empty if no track names an artist.
+ * The reviewer's name if a reviewer shares. If a creator shares, it is the artist's name that most of the tracks have, or empty if there is
+ * none.
  */
 name: string, 
 /**
- * The reviewer's company; null for an artist.
+ * The reviewer's company; null if a creator shares.
  */
 company: string | null, 
 /**
@@ -1461,7 +1469,7 @@ zip: number,
  */
 "7z": number, 
 /**
- * The size of the .tar.gz archive, which is meant for macOS, in bytes.
+ * The size of the .tar.gz archive, in bytes. This format is called `scp` here and is meant for macOS.
  */
 scp: number, };
 
@@ -1511,7 +1519,7 @@ duration: number,
  */
 has_password: boolean, 
 /**
- * The time at which the link ends; null for never.
+ * The time at which the link expires; null if it never expires.
  */
 expires_at: Timestamp | null, 
 /**
@@ -1578,7 +1586,7 @@ duration: number,
  */
 has_password: boolean, 
 /**
- * The time at which the link ends; null for never.
+ * The time at which the link expires; null if it never expires.
  */
 expires_at: Timestamp | null, 
 /**
@@ -1600,7 +1608,7 @@ title: string,
  */
 description: string, 
 /**
- * The random name by which the file store and events refer to the track.
+ * The random name of the track in the file store. The calls under event/ also use it to identify the track.
  */
 name_in_base: string, 
 /**
@@ -1674,7 +1682,7 @@ email: string,
  */
 role_name: string, 
 /**
- * The address of the member's picture; null without one.
+ * The address of the member's picture; null if they have none.
  */
 avatar: string | null, };
 
@@ -1692,7 +1700,7 @@ name: string,
  */
 description: string, 
 /**
- * The address of the company's logo; null without one.
+ * The address of the company's logo; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -1708,20 +1716,21 @@ owner_name: string,
  */
 number_of_members: number, 
 /**
- * The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
- * empty, except for the company that the request names.
+ * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
+ * the company whose id the request contains has members here; for all others the field is empty.
  */
 members: Array<CompanyMember>, 
 /**
- * The time at which the company was deleted, while it can still be restored; `members` then lists its former members.
+ * For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
+ * former members.
  */
 deleted_at?: Timestamp, 
 /**
- * The name of the person who deleted the company; left out once that person's account is deleted.
+ * For a deleted company: the name of the person who deleted it; left out if that person's account was deleted.
  */
 deleted_by?: string, 
 /**
- * The time at which the deleted company is removed for good and can no longer be restored.
+ * For a deleted company: the time at which it is removed for good and can no longer be restored.
  */
 removed_at?: Timestamp, };
 
@@ -1768,7 +1777,7 @@ expires: Timestamp, };
 
 export type TeamMember = { 
 /**
- * The member's account, which is a creator's.
+ * The account of the member; only creators can be members of a team.
  */
 user_id: UserId, 
 /**
@@ -1968,7 +1977,7 @@ plays_count: number,
  */
 download_count: number, 
 /**
- * The number of links and shares that ever contained the track.
+ * The number of share links and of shares of reviewers' playlists that ever contained the track.
  */
 share_count: number, };
 
@@ -1984,7 +1993,7 @@ open_jobs: number,
  */
 closed_jobs: number, 
 /**
- * The number of submissions that were neither withdrawn nor deleted.
+ * The number of tracks that were submitted to jobs and neither withdrawn nor deleted. A track counts once for each job.
  */
 songs_submitted_for_all_time: number, 
 /**
@@ -2040,11 +2049,11 @@ details: JobDetails,
  */
 limits: JobLimits, 
 /**
- * The way in which submissions to the job are shared after the change.
+ * The share type of the job after the change.
  */
 share_type: ShareType, 
 /**
- * The teams whose members may apply after the change. Empty if everybody may apply, or if all teams of a job for teams are gone.
+ * The teams whose members may apply after the change. Empty if everybody may apply, or if the job is for teams but has no team left.
  */
 teams_id: Array<TeamId>, 
 /**
@@ -2102,13 +2111,14 @@ sid?: string,
  */
 offset?: number, 
 /**
- * The epoch of `offset`; required if `offset` is given.
+ * The epoch that the topic had at the frame number `offset`. Required if `offset` is given.
  */
 epoch?: string, };
 
 export type Subscribe = { 
 /**
- * The name of the topic. It is decoded as text, so that a wrong name in a list is refused without the other topics.
+ * The name of the topic. It is decoded as text, not as a topic, so that the server can refuse one wrong name in a list and still accept the
+ * other topics.
  */
 topic: string, 
 /**
@@ -2116,7 +2126,7 @@ topic: string,
  */
 offset?: number, 
 /**
- * The epoch of `offset`; required if `offset` is given.
+ * The epoch that the topic had at the frame number `offset`. Required if `offset` is given.
  */
 epoch?: string, 
 /**
@@ -2128,7 +2138,7 @@ token?: string,
  */
 password?: string, 
 /**
- * The ticket that the server issued when the visitor entered the password, for a `link:` topic.
+ * Only for a `link:` topic: the ticket that the server issued when the visitor entered the link's password.
  */
 ticket?: string, };
 
@@ -2150,7 +2160,7 @@ my_rating: number | null, };
 
 export type JobTrackAnswer = { 
 /**
- * The number of tracks that are added to the list but not yet submitted.
+ * The number of tracks that the caller has added to the list for the job but not yet submitted.
  */
 added: number, 
 /**
@@ -2172,7 +2182,7 @@ artist_name?: string,
  */
 genre?: string, 
 /**
- * The tags to add to tracks that do not have them. Commas in a text separate several tags.
+ * The tags to add; a track that already has a tag does not get it again. Commas in a text separate several tags.
  */
 add_tags?: Array<string>, 
 /**
@@ -2202,7 +2212,7 @@ track_id: TrackId,
  */
 error: ErrorCode, 
 /**
- * The reason for each field that could not be set.
+ * The fields that could not be set: for each field's name, a text with the reason.
  */
 fields: { [key in string]: string }, };
 
@@ -2216,7 +2226,7 @@ edited: Array<TrackId>,
  */
 skipped: Array<SkippedTrack>, 
 /**
- * A token that undoes the edit by `track.undo_edit`, for ten minutes; null if nothing was changed.
+ * A token with which `track.undo_edit` can undo the edit within ten minutes; null if nothing was changed.
  */
 undo: string | null, };
 
@@ -2254,13 +2264,14 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
+ * The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
+ * position.
  */
 following?: UserId, };
 
 export type TimedActivity = { 
 /**
- * The server's time at which it received the activity, with a precision of milliseconds.
+ * The time at which the server received the activity, with a precision of milliseconds.
  */
 at: Timestamp, 
 /**
@@ -2276,7 +2287,8 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
+ * The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
+ * position.
  */
 following?: UserId, };
 
@@ -2286,7 +2298,7 @@ export type Followers = {
  */
 count: number, 
 /**
- * The first followers, at most 5.
+ * Some of the followers, at most 5.
  */
 first: Array<Person>, };
 
@@ -2364,7 +2376,7 @@ my_rating: number | null,
  */
 ratings: Array<PersonRating>, 
 /**
- * In a blind job, the first values of ratings that were changed later; empty if ratings are hidden.
+ * The original values of the ratings that were changed later. Only in a blind job; empty if ratings are hidden.
  */
 first: Array<PersonRating>, 
 /**
@@ -2776,7 +2788,7 @@ export type EmptySnapshot = Record<symbol, never>;
 
 export type ExportChange = { "kind": "preparing", 
 /**
- * The number of exports that will be made earlier; 0 means that this export is next.
+ * The number of exports that the server makes before this one; 0 means that this export is next.
  */
 position: number, } | { "kind": "progress", 
 /**
@@ -2796,7 +2808,7 @@ files: number,
  */
 bytes: number, } | { "kind": "done", 
 /**
- * The URL of the download, which the server signs when it sends this change.
+ * The signed URL of the download. The server signs it when it sends this change.
  */
 download_url: string, 
 /**
@@ -2836,7 +2848,8 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * The way in which submissions are shared with the company.
+ * What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+ * company.
  */
 share_type: ShareType, 
 /**
@@ -2856,7 +2869,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is for this job.
+ * The kind of buyer that the company is in this job, for example a reseller.
  */
 buyer_type: string, 
 /**
@@ -2876,7 +2889,7 @@ link_1: string,
  */
 link_2: string, 
 /**
- * The address of the job's picture; null without one.
+ * The address of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -2980,7 +2993,7 @@ duration: number,
  */
 has_password: boolean, 
 /**
- * The time at which the link ends; null for never.
+ * The time at which the link expires; null if it never expires.
  */
 expires_at: Timestamp | null, 
 /**
@@ -3288,7 +3301,7 @@ export type ReviewSnapshot = {
  */
 counters: ReviewCounters, 
 /**
- * True if the job is blind: reviewers see others' ratings of a track only after they have rated it.
+ * True if the job is blind: a reviewer sees the other reviewers' ratings of a track only after rating the track too.
  */
 blind: boolean, };
 
@@ -3318,7 +3331,7 @@ affiliate_url: string, } | { "kind": "trial_changed",
  */
 trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed" } & PlanUsage | { "kind": "application_created", 
 /**
- * The application.
+ * The application, or the playlist of this person's own.
  */
 application_id: ApplicationId, 
 /**
@@ -3326,7 +3339,7 @@ application_id: ApplicationId,
  */
 job_id: JobId | null, } | { "kind": "application_deleted", 
 /**
- * The application.
+ * The application, or the playlist of this person's own.
  */
 application_id: ApplicationId, 
 /**
@@ -3622,11 +3635,11 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The moment, or the beginning of the range, in seconds. A reply has the position of the comment that it replies to.
+ * The position of the comment, or the beginning of its range, in seconds. A reply has the position of the comment that it replies to.
  */
 position: number, 
 /**
- * The end of the range, in seconds; null if the comment is on a moment.
+ * The end of the range, in seconds; null if the comment has no range but a single position.
  */
 until?: number, 
 /**
@@ -3646,8 +3659,8 @@ parent_id?: CommentId,
  */
 mentions?: Array<UserId>, 
 /**
- * An id that the client chooses for the request. If the request is repeated with the same id, no second comment is added, and the answer
- * contains the first.
+ * An id that the client chooses for the request. If the client repeats the request with the same id, no second comment is added, and the
+ * answer contains the comment that was added by the first request.
  */
 request_id?: string, };
 
@@ -3847,8 +3860,8 @@ track_ids: Array<TrackId>,
  */
 mark: Mark | null, 
 /**
- * An id that the client chooses for the request. If the request is repeated with the same id, the answer is the first result, and later
- * changes are not overwritten.
+ * An id that the client chooses for the request. If the client repeats the request with the same id, the server changes nothing and answers
+ * with the result of the first request, so that a mark that was set in the meantime is not overwritten.
  */
 request_id?: string, };
 
@@ -3897,11 +3910,11 @@ track_rating: number | null,
  */
 job_id: JobId, 
 /**
- * The playlist that the caller is compiling, if any.
+ * The playlist that the caller is editing while rating, if any. The server accepts this field but does not use it.
  */
 moderated_playlist_id?: PlaylistId, 
 /**
- * The shared playlist being played, if there is one.
+ * The shared playlist that the caller has open while rating, if any. The server accepts this field but does not use it.
  */
 shared_playlist_id?: PlaylistId, };
 
@@ -4015,8 +4028,8 @@ tracks_id: Array<TrackId>,
  */
 set: TracksSetting, 
 /**
- * An id that the client chooses for the request. If the request is repeated with the same id within 24 hours, the answer is the first
- * result.
+ * An id that the client chooses for the request. If the client repeats the request with the same id within 24 hours, the edit is not
+ * repeated, and the answer is the result of the first request.
  */
 request_id?: string, };
 
@@ -4056,7 +4069,7 @@ export type PresenceEvent = {
  */
 topic: string, 
 /**
- * All people on the topic, at most 50. Sent only after subscribing.
+ * All people on the topic, at most 50. Sent only in the first event after subscribing.
  */
 people?: Array<PresentPerson>, 
 /**
@@ -4072,7 +4085,7 @@ gone?: Array<UserId>,
  */
 count: number, 
 /**
- * A reviewer's request that everybody go to a certain moment of a track.
+ * A reviewer's request that everybody go to a certain position in a track.
  */
 gather?: Gathering, };
 
@@ -4102,7 +4115,7 @@ topic: string, };
 
 export type ClosedEvent = { 
 /**
- * The topic to which the subscription was.
+ * The topic whose subscription ended.
  */
 topic: string, 
 /**
