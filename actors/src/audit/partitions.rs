@@ -61,7 +61,10 @@ async fn create(conn: &mut PgConnection, month: Date) -> Result<(), sqlx::Error>
     match change(conn, &format!("select make_audit_partition('{month}')")).await {
         // the clock jumped, or the server was off for months: the lines stay in the default partition
         Err(error) if is_row_elsewhere(&error) => {
-            tracing::warn!(partition = name, "audit entries of this month are in the default partition");
+            tracing::warn!(
+                partition = name,
+                "audit entries of this month are in the default partition"
+            );
             Ok(())
         }
         Err(error) if is_made_already(&error) => Ok(()),

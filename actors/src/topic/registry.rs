@@ -181,7 +181,10 @@ impl Registry {
     /// Passes the streams and followers of an earlier actor to the actor of `root`.
     pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
         if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
-            tracing::error!(topic.kind = root.kind(), "some followers were not moved to the new actor");
+            tracing::error!(
+                topic.kind = root.kind(),
+                "some followers were not moved to the new actor"
+            );
         }
     }
 

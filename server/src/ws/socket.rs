@@ -208,7 +208,9 @@ impl Stream for Inbound {
                 this.reader = FrameReader::new(0);
             }
             if !this.has_room() {
-                tracing::debug!("an incomplete message was dropped, because all incomplete messages together are too large");
+                tracing::debug!(
+                    "an incomplete message was dropped, because all incomplete messages together are too large"
+                );
                 outbox.close(WebsocketClose::TooManyUnfinished, Instant::now());
                 continue;
             }
