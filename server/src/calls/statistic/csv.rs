@@ -14,7 +14,7 @@ use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
 use crate::http::{Admin, Admitted, CallError};
 
-/// Streams one month of a chart of the platform's statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`,
+/// Streams a month of a chart of the platform's statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`,
 /// `user_activity`, `logins` and `ratings`. The month has the form `2026-05`. If it is the current month, the last row is today. For the staff
 /// only. The file follows RFC 4180: UTF-8 with a byte order mark, CRLF line ends and a header row.
 #[utoipa::path(

@@ -1,6 +1,6 @@
-//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job, but do
-//! not wait in the queue of the review's actor, so that they do not delay ratings. A private note is published only to its author, on the
-//! `user:` topic.
+//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job. A new
+//! comment waits in the queue of the review's actor, where it delays a rating by one commit at most; other changes of comments do not. A private
+//! note is published only to its author, on the `user:` topic.
 
 pub mod csv;
 pub mod mention;
@@ -84,8 +84,10 @@ pub async fn add(live: &Live, caller: &Caller, request: AddComment) -> CommandRe
         ..request
     };
     let (planned, mentions, is_private) = (topic.clone(), new.mentions.clone(), new.private);
-    live.write(caller)
-        .position_of(topic)
+    let write = live.write(caller).position_of(topic.clone());
+    // outside the queue, each rating would lose the head of the topic to somebody who comments without pause
+    let write = if is_private { write } else { write.serialized_on(topic) };
+    write
         .plan(async move |conn| {
             access::job::load(conn, by, job).await?.require_review()?;
             let mentioned = mention::checked(conn, by, job, &mentions, is_private).await?;
