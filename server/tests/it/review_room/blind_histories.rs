@@ -223,6 +223,8 @@ async fn compare(world: &World, seed: u64, clients: &mut [LiveClient], reader: &
         let second = world.server.live_of(&world.reviewers[0]).await.subscribe(&topic).await;
         seen.push(second["snapshot"].clone());
         seen.extend(seen_of(world, reader, &mut clients[0], job, playlist).await);
+        // a connection follows a limited number of topics, and each history has its own
+        clients[0].ok("unsubscribe", json!({"topic": topic})).await;
         let masks = Masks {
             numbers: [(job, "job"), (application, "application"), (playlist, "playlist")].into(),
         };
