@@ -23,7 +23,7 @@ const TOPICS: usize = 10;
 /// The number of addresses with the same third byte. Further addresses have the next third byte.
 const PART: usize = 250;
 
-/// What a hostile client does.
+/// The behavior of a hostile client.
 #[derive(Debug, Clone)]
 pub enum Kind {
     /// The client sends the headers of its request byte by byte.

@@ -272,7 +272,7 @@ impl PartialSchema for Done {
 
 impl ToSchema for Done {}
 
-/// Whether `subscribe` was sent with one topic or with a list. The answer has the same form.
+/// The form of a `subscribe`: one topic, or a list of topics. The answer has the same form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeForm {
     /// The payload is one topic, and the answer is one result.

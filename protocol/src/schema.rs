@@ -184,7 +184,7 @@ fields! {
     /// The role in a company to which a person is invited.
     InvitedRole = choice(&["member", "admin"]);
 
-    /// What kind of creator or manager a person is.
+    /// The kind of creator or manager.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
     /// A coupon's code.
     CouponCode = text(0, limits::COUPON_MAX);

@@ -40,7 +40,7 @@ pub struct JobSnapshot {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     pub share_type: ShareType,
     /// The job's limits: who can submit, and how many tracks.

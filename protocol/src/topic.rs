@@ -105,7 +105,7 @@ macro_rules! with_topics {
 }
 pub(crate) use with_topics;
 
-/// Where the frames of a topic are stored.
+/// The storage of a topic's frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lifetime {
     /// The database stores and numbers the frames, in the transaction that makes the changes.

@@ -8,7 +8,7 @@ use protocol::ids::{TrackId, UserId};
 use protocol::refusal::Refusal;
 use std::collections::BTreeMap;
 
-/// What a reviewer does with a track.
+/// An action of a reviewer on a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReviewAction {
     /// Sets the rating, or removes it if the value is none.

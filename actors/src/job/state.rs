@@ -49,7 +49,7 @@ pub struct JobState {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What the company's members see first: the list of all submissions, or the playlists that were shared with the company.
+    /// The first view of the company's members: the list of all submissions, or the playlists that were shared with the company.
     pub share_type: ShareType,
     /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,

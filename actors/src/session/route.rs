@@ -7,7 +7,7 @@ use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-/// What an event asks the server to do.
+/// The request that an event makes.
 #[derive(Debug, PartialEq)]
 pub enum Intent {
     /// Identify the person on the connection by their session.

@@ -55,7 +55,7 @@ pub struct Connect {
     pub version: Option<String>,
 }
 
-/// What the connection's actor must do after a packet.
+/// The action that the connection's actor takes after a packet.
 #[derive(Debug, PartialEq)]
 pub enum Output {
     Nothing,
@@ -71,7 +71,7 @@ pub enum Output {
     Intent {
         /// The acknowledgment id of the event; none if the client expects no answer.
         ack: Option<u64>,
-        /// What the event asks the server to do.
+        /// The request that the event makes.
         intent: Intent,
     },
     /// Answer that an event is refused.

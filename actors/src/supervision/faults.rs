@@ -6,22 +6,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// happens only for that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultPoint {
-    /// Where ratings and listened flags are collected for a commit. The test gives the id of the track that causes the panic.
+    /// The point at which ratings and listened flags are collected for a commit. The test gives the id of the track that causes the panic.
     Batch,
-    /// Where a committer or a waiter carries out a commit. The test gives the id of the job whose commit causes the panic.
+    /// The point at which a committer or a waiter carries out a commit. The test gives the id of the job whose commit causes the panic.
     Commit,
-    /// Where a committer begins to collect a batch. The test gives the id of the job whose commit, as the first of a batch, causes the panic.
+    /// The point at which a committer begins to collect a batch. The test gives the id of the job whose commit panics as the first of a batch.
     Committer,
-    /// Where a topic is loaded. The test gives the number 0.
+    /// The point at which a topic is loaded. The test gives the number 0.
     Load,
-    /// Where a topic's actor processes a frame. The test gives the number of the frame that causes the panic.
+    /// The point at which a topic's actor processes a frame. The test gives the number of the frame that causes the panic.
     Frame,
-    /// Where rights are read. A request causes the panic if it has as many topics as the number that the test gives.
+    /// The point at which rights are read. A request causes the panic if it has as many topics as the number that the test gives.
     Access,
-    /// Where the loader of rights begins to collect a batch. The first request of a batch causes the panic if it has as many topics as the
+    /// The point at which the loader of rights begins a batch. The first request of a batch causes the panic if it has as many topics as the
     /// number that the test gives.
     AccessLoader,
-    /// Where the plays of tracks are counted. The test gives the id of the track that causes the panic.
+    /// The point at which the plays of tracks are counted. The test gives the id of the track that causes the panic.
     Count,
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// The number of frames that are kept while the state is not loaded. Further frames are dropped and later read from the database.
 const EARLY_MAX: usize = 1_024;
 
-/// What the actor must read next.
+/// The data that the actor must read next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// The missing frames.
@@ -22,7 +22,7 @@ pub enum Need {
     Snapshot,
 }
 
-/// Whether frames are missing, and the messages that wait.
+/// The missing frames, and the messages that wait.
 #[derive(Default)]
 pub struct CatchUp {
     is_behind: bool,

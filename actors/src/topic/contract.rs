@@ -1,4 +1,4 @@
-//! What each kind of topic must implement so that the general actor can run it.
+//! The traits that each kind of topic implements, so that the general actor can run it.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
@@ -23,7 +23,7 @@ impl Heads {
     }
 }
 
-/// What an actor does with the commands that it has taken from its queue.
+/// The treatment of the commands that an actor has taken from its queue.
 pub enum Step<C> {
     /// The commands have been answered without a commit, and the actor does nothing more.
     Answered,

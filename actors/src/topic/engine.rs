@@ -28,7 +28,7 @@ use uuid::Uuid;
 /// The number of topics that may load at the same time.
 pub const LOADS_AT_ONCE: usize = 64;
 
-/// What all topic actors of the process share.
+/// The services that all topic actors of the process share.
 pub struct Engine {
     /// The connection pool of the database.
     pub pool: PgPool,

@@ -57,7 +57,7 @@ enum Waiting<C> {
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// What the actor must do next with its queue.
+/// The next action of the actor on its queue.
 pub enum Turn {
     /// Take commands from the front of the queue.
     Commands,

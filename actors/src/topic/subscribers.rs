@@ -13,13 +13,13 @@ struct HubEntry {
     /// The number of `Attach` messages sent minus the number of [`Detach`](super::messages::Detach) messages received. It can include
     /// connections that are already gone.
     connections: usize,
-    /// What must be sent again because the hub's queue was full; none if nothing was lost.
+    /// The messages that must be sent again because the hub's queue was full; none if nothing was lost.
     deferred: Option<Deferred>,
     /// True if the hub has missed a change of presence. It must then be sent all present people.
     presence_deferred: bool,
 }
 
-/// What must be sent again to a hub whose queue was full. The variants are in order: a later one replaces an earlier one, because after it the
+/// The messages that must be sent again to a hub whose queue was full. The variants are in order: a later one replaces an earlier one, because after it the
 /// hub no longer needs what the earlier one would have sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Deferred {

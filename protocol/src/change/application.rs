@@ -40,7 +40,7 @@ with_link_changes! {
         TrackHeard {
             /// The track.
             track_id: TrackId,
-            /// Whether the reviewer belongs to the company or to the staff.
+            /// The side of the reviewer: the company or the staff.
             by: ReviewerSide,
             /// The time at which the reviewer listened.
             at: Timestamp,
@@ -49,7 +49,7 @@ with_link_changes! {
         TrackDecided {
             /// The track.
             track_id: TrackId,
-            /// Whether the reviewer belongs to the company or to the staff.
+            /// The side of the reviewer: the company or the staff.
             by: ReviewerSide,
             /// The time of the rating or of the addition to the playlist.
             at: Timestamp,
@@ -88,7 +88,7 @@ impl ApplicationChange {
     }
 }
 
-/// Whether a reviewer belongs to the company or to the staff.
+/// The side of a reviewer: the company or the staff.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewerSide {

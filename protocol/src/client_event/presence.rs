@@ -48,7 +48,7 @@ pub struct Activity {
 /// A person's activity, with the time at which the server received it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TimedActivity {
-    /// What the person is doing.
+    /// The activity of the person.
     #[serde(flatten)]
     pub doing: Activity,
     /// The time at which the server received the activity, with a precision of milliseconds.

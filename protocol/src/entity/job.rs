@@ -25,7 +25,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// What a member of the company first sees when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// The first view of a member of the company who opens the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     ShareType {
         /// When a member of the company opens the job, they first see the list of all submissions.
@@ -74,7 +74,7 @@ pub struct Job {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     pub share_type: ShareType,
     /// The time at which the job was posted.

@@ -25,7 +25,7 @@ pub struct Playlist {
     pub user_name: String,
     /// The time at which the playlist was made.
     pub date_time: Timestamp,
-    /// What members of the company first see when they open the playlist's job: the list of all submissions, or the playlists that are shared
+    /// The first view of the company's members when they open the playlist's job: the list of all submissions, or the playlists that are shared
     /// with the company.
     pub share_type: ShareType,
     /// True if the playlist is shared with the whole company.

@@ -5,7 +5,7 @@ use std::ops;
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange, Range};
 
-/// Which bytes of a file the response contains.
+/// The bytes of a file that the response contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestedBytes {
     /// 200 with the whole file: there is no range, there are several, or the range cannot be parsed.

@@ -48,7 +48,7 @@ impl FromStr for Holder {
     }
 }
 
-/// Which file of a track is served, and whether it is to be played or saved.
+/// The file of a track that is served: the one to be played or the one to be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The audio, to be played.
@@ -122,7 +122,7 @@ impl Opened for LinkBackground {
     }
 }
 
-/// Which columns the CSV of a playlist contains.
+/// The columns that the CSV of a playlist contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvKind {
     /// All columns, for the staff.
@@ -156,7 +156,7 @@ impl FromStr for CsvKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaylistCsv {
     pub playlist_id: PlaylistId,
-    /// Which columns the file contains.
+    /// The columns that the file contains.
     pub kind: CsvKind,
 }
 
@@ -203,7 +203,7 @@ impl Opened for UsersCsv {
 /// The CSV file of entries of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditCsv {
-    /// Which entries the file contains: a filter as JSON, in base64.
+    /// The entries that the file contains: a filter as JSON, in base64.
     pub filter: String,
 }
 
@@ -233,7 +233,7 @@ impl Opened for ExportFile {
     }
 }
 
-/// What an address states: which file it opens, for whom and until when.
+/// The content of a signed address: the file that it opens, the person or link that may open it, and its expiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant<T> {
     /// The file that the address opens.

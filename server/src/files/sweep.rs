@@ -20,7 +20,7 @@ const SETTLED: time::Duration = time::Duration::days(1);
 /// The maximum number of tracks with a missing file that are logged individually.
 const LOGGED_MAX: usize = 20;
 
-/// What a comparison of the file store with the database has found.
+/// The result of comparing the file store with the database.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// The files that no row used and that were removed.

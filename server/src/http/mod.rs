@@ -1,4 +1,4 @@
-//! What all calls have in common: the response envelope, errors, the caller, and refusals before a handler runs.
+//! The parts that all calls share: the response envelope, errors, the caller, and refusals before a handler runs.
 
 pub mod asyncapi;
 pub mod background_tasks;

@@ -9,7 +9,7 @@ use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Which callers a call admits.
+/// The callers that a call admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admits {
     /// Anybody; a session makes no difference.
@@ -20,7 +20,7 @@ pub enum Admits {
     Roles(&'static [Role]),
 }
 
-/// What a call declares about itself: its path, the callers that it admits, its rate limit, and its name in the security log.
+/// The declaration of a call: its path, the callers that it admits, its rate limit, and its name in the security log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
     /// The whole path, such as `/api/account/log_in`.

@@ -20,7 +20,7 @@ use super::route::{Routes, routed};
 use super::{CallError, SecurityTargets};
 use crate::config::Config;
 
-/// What a person does over a live connection that is recorded in the security log.
+/// The actions over a live connection that the security log records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LiveAction {
     /// The event `company.set_role`.

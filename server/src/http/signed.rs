@@ -21,7 +21,7 @@ const BYTES_MAX: usize = 512 * 1024;
 /// The maximum number of requests that are read at the same time.
 const AT_ONCE: usize = 64;
 
-/// What is needed to receive the provider's requests: the secrets for checking signatures, and the limit on simultaneous requests.
+/// The means to receive the provider's requests: the secrets for checking signatures, and the limit on simultaneous requests.
 #[derive(Debug)]
 pub struct Endpoint {
     secrets: Vec<Token>,

@@ -19,7 +19,7 @@ pub(super) struct Email<'a> {
     pub(super) created: OffsetDateTime,
 }
 
-/// Where emails are sent: into the outbox folder, or to an SMTP server.
+/// The destination of emails: into the outbox folder, or to an SMTP server.
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
     Outbox(Outbox),

@@ -55,7 +55,7 @@ pub enum DatabaseError {
     Extension {
         /// The name of the extension.
         name: &'static str,
-        /// What the operator can do about it.
+        /// The remedy for the operator.
         advice: String,
     },
     /// The database is empty, and the settings do not allow filling an empty one.

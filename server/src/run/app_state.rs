@@ -66,7 +66,7 @@ pub struct AppState {
     pub plans: Plans,
     /// The payments sandbox, if it runs on this server.
     pub sandbox: Option<Sandbox>,
-    /// What payment operations need: the live engine, the database, the plans and the payment provider.
+    /// The dependencies of payment operations: the live engine, the database, the plans and the payment provider.
     pub payments: Payments,
     /// Checks the events that the payment provider sends to the webhook endpoint.
     pub endpoint: Arc<Endpoint>,

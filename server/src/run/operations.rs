@@ -21,7 +21,7 @@ const CHECK_CACHED_FOR: Duration = Duration::from_secs(1);
 /// The time limit of the file store's answer.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 
-/// Whether the server is ready to handle requests, and its current problems.
+/// The readiness of the server to handle requests, and its current problems.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,

@@ -17,7 +17,7 @@ export type ListEffect<Row, Tab extends string> = {
   by?: UserId;
   action?: string;
   /**
-   * What the change adds to the count of each tab; `total` is what it adds to the total. They are used if no loaded row shows the effect of
+   * The numbers that the change adds to the count of each tab and to the `total`. They are used if no loaded row shows the effect of
    * the change. 'unknown': the counts are read again within `countGap`.
    */
   counts?: Counts<Tab> | 'unknown';

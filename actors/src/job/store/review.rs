@@ -156,7 +156,7 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// What [`mark_first`] has newly recorded for one submitted track: on whose behalf (the company's or the platform's staff's) it was first heard,
+/// The facts that [`mark_first`] has newly recorded for one submitted track: on whose behalf (the company's or the platform's staff's) it was first heard,
 /// and on whose behalf it was first decided on. A field is none if that was recorded before.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,

@@ -35,7 +35,7 @@ impl MailedToken {
     }
 }
 
-/// What a mailed token confirms: a sign-up or a change of email.
+/// The act that a mailed token confirms: a sign-up or a change of email.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum WaitingKind {

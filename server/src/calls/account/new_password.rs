@@ -1,4 +1,4 @@
-//! What happens after a password was changed: sessions end, mailed links stop working, and an email notifies the person.
+//! The consequences of a changed password: sessions end, mailed links stop working, and an email notifies the person.
 
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;

@@ -47,7 +47,7 @@ pub(super) struct SignUpRequest {
     #[serde(default)]
     #[schema(required, value_type = SignUpRole)]
     role: String,
-    /// What kind of creator (inherit, promoter or fan) or manager (worker) the person is.
+    /// The kind of creator (inherit, promoter or fan) or of manager (worker).
     #[schema(value_type = Option<SubRole>)]
     sub_role: Option<String>,
     #[schema(value_type = Option<Link>)]

@@ -14,7 +14,7 @@ use super::{decide, store};
 use crate::domain::bounds::check_bound;
 use crate::domain::submission::decision::{Submitted, applications_of, list_submitted};
 
-/// What a new playlist is created from: its job, tracks and name.
+/// The input of a new playlist: its job, tracks and name.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewPlaylist {
     /// The job that the playlist belongs to.

@@ -1,4 +1,4 @@
-//! What reviewers do with their playlists. When a track is added to a playlist for the first time, the submission of the track counts as
+//! The reviewers' actions on their playlists. When a track is added to a playlist for the first time, the submission of the track counts as
 //! decided. This is published to the track's creator.
 //!
 //! Each change runs in the queue of the playlist's actor. Creating a playlist needs no queue, because nobody can use a playlist before it

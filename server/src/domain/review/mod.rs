@@ -1,4 +1,4 @@
-//! What reviewers of a job do apart from rating: they mark submissions for the team, abstain from rating, read the ratings and what is new, and
+//! Actions of a job's reviewers other than rating: they mark submissions for the team, abstain from rating, read the ratings and what is new, and
 //! ask the other reviewers to join them at a time within a track. Marks and abstentions run in the queue of the review's actor, so that the
 //! changes of one person are committed in the order in which they were sent.
 

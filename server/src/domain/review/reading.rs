@@ -1,4 +1,4 @@
-//! What reviewers read over the live connection. Each answer contains the head of the topic whose changes keep the answer up to date.
+//! The reads of reviewers over the live connection. Each answer contains the head of the topic whose changes keep the answer up to date.
 
 use actors::access;
 use actors::access::caller::Caller;

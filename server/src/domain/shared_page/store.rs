@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
-/// Whether a person created a share link, or owns the playlist or application that it opens.
+/// The relation of a person to a share link: its creator, or the owner of the playlist or application that it opens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkRelation {
     /// True if the person owns the playlist or application that the link opens.

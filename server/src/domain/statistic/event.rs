@@ -4,7 +4,7 @@ use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 
 use crate::domain::visit::visitor::Visitor;
 
-/// What happened in an event that is counted.
+/// The kinds of events that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// The page of a link was opened.

@@ -1,4 +1,4 @@
-//! What creators do in a job: they collect tracks in a list, submit them and withdraw them. Each change runs in the queue of the job's actor.
+//! Actions of creators in a job: they collect tracks in a list, submit them and withdraw them. Each change runs in the queue of the job's actor.
 //!
 //! Counter rows store how much of each limit is used. A conditional update in the same transaction changes the counter; if it updates no row,
 //! the request is refused.

@@ -8,7 +8,7 @@ use super::store::paying::{Paying, PriceRow};
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::{Coupon, PromotionCode};
 
-/// What a coupon does to the price of a plan: the amount or percentage, how long it applies, and the reduced first payment.
+/// The effect of a coupon on the price of a plan: the amount or percentage, how long it applies, and the reduced first payment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Discount {
     /// The payment provider's id of the code.

@@ -6,7 +6,7 @@ use protocol::ids::UserId;
 use super::store;
 use crate::mail::{messages, queue};
 
-/// What an email about payments tells a person.
+/// The kinds of emails about payments.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Notice<'a> {
     /// The payment of an invoice failed. Contains the id of the invoice, and the page on which it can be paid.

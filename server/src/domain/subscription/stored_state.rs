@@ -112,7 +112,7 @@ impl ReportedSubscription {
     }
 }
 
-/// What an event about a subscription does to the stored state.
+/// The effect of an event about a subscription on the stored state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EventEffect {
     /// The event has no effect.

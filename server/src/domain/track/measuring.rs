@@ -52,7 +52,7 @@ impl From<std::io::Error> for NotMeasured {
     }
 }
 
-/// What was measured in a file.
+/// The measurements of a file.
 struct Found {
     sound: Option<Range<u64>>,
     loudness: Measured,

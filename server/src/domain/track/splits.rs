@@ -139,7 +139,7 @@ pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     }
 }
 
-/// What the shares of all writers, of all publishers, or of all master owners must sum to, in basis points: 100 percent.
+/// The required sum of the shares of all writers, of all publishers, or of all master owners, in basis points: 100 percent.
 const WHOLE: i32 = 10_000;
 
 /// Returns true if the data on a track's rights is complete: the track has a title and an artist, each writer has both names and a

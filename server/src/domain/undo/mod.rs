@@ -19,7 +19,7 @@ use crate::secrets;
 
 pub(in crate::domain) use store::{keep_rows, put_rows_back};
 
-/// What was deleted: a track, a playlist or an application.
+/// The kind of a deleted thing: a track, a playlist or an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) enum DeletedKind {
     /// A creator's track.

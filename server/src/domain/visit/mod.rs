@@ -25,7 +25,7 @@ const OF_A_NETWORK_MAX: i32 = 200;
 /// The minimum time between two publications of a link's counts to its owner.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// What a visitor did with a link.
+/// An action of a visitor with a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The visitor opened the page of the link.

@@ -12,14 +12,14 @@ use std::time::Instant;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use crate::files::link::OpenLink;
 
-/// Where the answer to a `subscribe` request is sent.
+/// The destination of the answer to a `subscribe` request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// The answer is sent as the acknowledgement of `subscribe`.
     Subscribe {
         /// The id of the acknowledgement; `None` if the client requested none.
         ack: Option<u64>,
-        /// Whether the request contained a single topic or a list of topics.
+        /// The form of the request: a single topic, or a list of topics.
         form: SubscribeForm,
     },
     /// The answer is sent as the acknowledgement of `init`, or as the event `init` that follows CONNECT.
@@ -104,7 +104,7 @@ impl Item {
 /// A `subscribe` request that is not answered yet.
 #[derive(Debug)]
 pub struct Pending {
-    /// Where the answer is sent.
+    /// The destination of the answer.
     pub target: Target,
     /// The requested topics, in the order of the request.
     pub items: Vec<Item>,

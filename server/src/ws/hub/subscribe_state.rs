@@ -47,7 +47,7 @@ pub enum SubscribeEvent {
     Overflow,
 }
 
-/// What the hub has to do after an event.
+/// The action that the hub takes after an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeEffect {
     /// Do nothing.

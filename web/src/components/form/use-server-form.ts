@@ -12,7 +12,7 @@ import { type OfferedDraft, useFormDraft } from './use-form-draft';
 export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
 /**
- * What a failure means for a form: errors for its fields, a sentence about the whole form, or 'handled' if the failure was already shown.
+ * The meaning of a failure for a form: errors for its fields, a sentence about the whole form, or 'handled' if the failure was already shown.
  * Undefined: the form handles the failure in the default way.
  */
 export type MappedError<V> = FieldErrors<V> | string | 'handled' | undefined;

@@ -17,7 +17,7 @@ import {
   withoutBlanks,
 } from './rights/rights-form';
 
-/** What happens to a list of rights holders in every edited track: it stays, is replaced by the entered list, or is emptied. */
+/** The edit of a list of rights holders in every edited track: the list stays, is replaced by the entered list, or is emptied. */
 export type ListChoice = 'keep' | 'replace' | 'remove';
 
 /** The entered changes for many tracks. An empty text, or a list with the choice 'keep', changes nothing. */

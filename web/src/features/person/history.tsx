@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment';
 import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
-/** Which audit entries are shown: actions by the person, actions on the person, or both. */
+/** The audit entries that are shown: actions by the person, actions on the person, or both. */
 export type Side = 'both' | 'by' | 'about';
 
 export const SIDES: readonly { value: Side; label: string }[] = [

@@ -21,7 +21,7 @@ export const NO_JOB = { job: null, shared: null, playlist: null, track: null, co
 
 export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
-/** What the workspace shows: the company, the job type, the job, the list, and the playlist that is being edited. */
+/** The selection that the workspace shows: the company, the job type, the job, the list, and the playlist that is being edited. */
 export interface Selection {
   /** The company whose jobs are shown. Null means no company; for admins, it means all companies. */
   company: CompanyId | null;

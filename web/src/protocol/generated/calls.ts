@@ -2144,7 +2144,7 @@ export type SignUpRequest = {
   ref?: string | null;
   /** The role of the new account: creator or manager. */
   role: "creator" | "manager";
-  /** What kind of creator (inherit, promoter or fan) or manager (worker) the person is. */
+  /** The kind of creator (inherit, promoter or fan) or of manager (worker). */
   sub_role?: "inherit" | "worker" | "promoter" | "fan" | null;
   user_name: string;
 };
@@ -2522,7 +2522,7 @@ export type TrackUploadForm = {
   request_id?: string | null;
 };
 
-/** What the deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once. */
+/** The effects that a deletion of the given tracks would have. A playlist or link that contains several of the tracks counts once. */
 export type TrackUsage = {
   /** The number of the caller's own links that open one of the tracks. */
   links: number;
@@ -2650,7 +2650,7 @@ export type Visitor = {
   is_logged_in: false;
 };
 
-/** What a mailed token confirms: a sign-up or a change of email. */
+/** The act that a mailed token confirms: a sign-up or a change of email. */
 export type WaitingKind = "sign_up" | "change_email";
 
 /** The account whose email a mailed token would confirm. */

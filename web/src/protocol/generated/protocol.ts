@@ -586,7 +586,7 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+ * The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
  * company.
  */
 share_type: ShareType, 
@@ -1335,7 +1335,7 @@ user_name: string,
  */
 date_time: Timestamp, 
 /**
- * What members of the company first see when they open the playlist's job: the list of all submissions, or the playlists that are shared
+ * The first view of the company's members when they open the playlist's job: the list of all submissions, or the playlists that are shared
  * with the company.
  */
 share_type: ShareType, 
@@ -2616,7 +2616,7 @@ status: string, } | { "kind": "track_heard",
  */
 track_id: TrackId, 
 /**
- * Whether the reviewer belongs to the company or to the staff.
+ * The side of the reviewer: the company or the staff.
  */
 by: ReviewerSide, 
 /**
@@ -2628,7 +2628,7 @@ at: Timestamp, } | { "kind": "track_decided",
  */
 track_id: TrackId, 
 /**
- * Whether the reviewer belongs to the company or to the staff.
+ * The side of the reviewer: the company or the staff.
  */
 by: ReviewerSide, 
 /**
@@ -2848,7 +2848,7 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+ * The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
  * company.
  */
 share_type: ShareType, 

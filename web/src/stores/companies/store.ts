@@ -157,7 +157,7 @@ export async function inviteMember(
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
   const remove = () => call('company/delete_member', { company_id, member_id, end_links: endLinks });
   const isMe = member_id === selectUserId(useSession.getState());
-  await (isMe ? leaving(company_id, remove) : remove());
+  await (isMe ? withoutLeaveNotice(company_id, remove) : remove());
 }
 
 /** Marks a company as verified or not verified by the staff. The mark is shown before the server responds. Rejects with an ApiError. */
@@ -202,7 +202,7 @@ export const consumeOwnLeave = (id: CompanyId): boolean => leftHere.delete(id);
  * Runs `act`, by which the viewer deletes or leaves a company, and remembers the company so that no notice is shown. If `act` fails, the
  * company is forgotten again.
  */
-async function leaving(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {
+async function withoutLeaveNotice(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {
   leftHere.add(company_id);
   try {
     await act();
@@ -214,7 +214,7 @@ async function leaving(company_id: CompanyId, act: () => Promise<unknown>): Prom
 
 /** Deletes a company with its jobs. Rejects with an ApiError. */
 export async function deleteCompany(company_id: CompanyId): Promise<void> {
-  await leaving(company_id, () => call('company/delete', { company_id }));
+  await withoutLeaveNotice(company_id, () => call('company/delete', { company_id }));
 }
 
 /** Restores a deleted company with its jobs, members and playlists; only for the staff. Rejects with an ApiError. */

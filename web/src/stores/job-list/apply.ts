@@ -25,7 +25,7 @@ export interface JobFilter {
 /** A change on one of the topics that publish lists of jobs. */
 export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChange | UserChange;
 
-/** What a change did to a job: it gave it a new status, created it or edited it. */
+/** The effect of a change on a job: the job has a new status, was created or was edited. */
 export type JobAction = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;

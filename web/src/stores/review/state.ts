@@ -121,7 +121,7 @@ export interface Highlight {
   token: number;
 }
 
-/** Which of the job's counters have just changed, and whether the viewer or another person changed them. */
+/** The counters of the job that have just changed, each with the person who changed it: the viewer or another. */
 export interface MovedCounters {
   tone: 'own' | 'other';
   tracks: boolean;

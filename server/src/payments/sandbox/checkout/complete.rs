@@ -12,7 +12,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// What a person sends from the checkout page.
+/// The form that a person sends from the checkout page.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Sent {
     /// The name of a test card, or the id of a saved card of the customer.

@@ -11,7 +11,7 @@ use crate::payments::sandbox::card::Card;
 use crate::payments::sandbox::checkout::Sent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// What the browser sends from a card form.
+/// The fields that the browser sends from a card form.
 #[derive(Debug, Deserialize)]
 pub(super) struct CardForm {
     payment_method: Option<String>,
