@@ -245,15 +245,21 @@ async fn with_session(
     }
 }
 
-async fn cancel(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
+/// Changes the customer's subscription, if one is live.
+async fn change_subscription(
+    sandbox: &Sandbox,
+    request: &HttpRequest,
+    token: &str,
+    change: impl FnOnce(&mut Subscription, i64),
+) -> HttpResponse {
     with_session(
-        &sandbox,
-        &request,
-        &token,
-        async |op: &mut Operation<'_>, customer: &str| {
+        sandbox,
+        request,
+        token,
+        async move |op: &mut Operation<'_>, customer: &str| {
             if let Some(mut subscription) = live(op, customer).await? {
                 let before = subscription.before(op).await?;
-                ending::stop_at_end(&mut subscription, op.now);
+                change(&mut subscription, op.now);
                 subscription.save(op, &before).await?;
             }
             Ok(None)
@@ -262,21 +268,12 @@ async fn cancel(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::P
     .await
 }
 
+async fn cancel(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
+    change_subscription(&sandbox, &request, &token, ending::stop_at_end).await
+}
+
 async fn keep(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
-    with_session(
-        &sandbox,
-        &request,
-        &token,
-        async |op: &mut Operation<'_>, customer: &str| {
-            if let Some(mut subscription) = live(op, customer).await? {
-                let before = subscription.before(op).await?;
-                ending::keep(&mut subscription);
-                subscription.save(op, &before).await?;
-            }
-            Ok(None)
-        },
-    )
-    .await
+    change_subscription(&sandbox, &request, &token, |subscription, _| ending::keep(subscription)).await
 }
 
 async fn add_card(
