@@ -325,7 +325,7 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   await dialog.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: team }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('This creator has already been invited')).toBeVisible();
+  await expect(dialog.getByText('This creator was invited already')).toBeVisible();
   // a waiting invitation would be shown in the creator's menu
   await callAs(office.request, server, 'team/delete', { id: made.team_id });
   await office.close();

@@ -25,8 +25,8 @@ use super::store::invites::{self, InviteRow, NewInvite};
 use super::{append_team_changed, require_edit, store, topics_of_member};
 use crate::domain::daily_limit::{self, DailyLimit};
 
-const IN_TEAM: &str = "This creator is already on the team";
-const INVITED: &str = "This creator has already been invited";
+const IN_TEAM: &str = "This creator is in the team already";
+const INVITED: &str = "This creator was invited already";
 
 /// How long an invitation is still shown after it was accepted.
 const SHOWN: Duration = Duration::DAY;

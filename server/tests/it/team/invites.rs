@@ -86,7 +86,7 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     assert!(unexpected.is_empty(), "{unexpected:?}");
     let form = json!({"team_id": team, "email": "ADA@it.test"});
     let body = band.manager.refused("team/invite", form, 409, "conflict").await;
-    assert_eq!(body["fields"], json!({"email": "This creator is already on the team"}));
+    assert_eq!(body["fields"], json!({"email": "This creator is in the team already"}));
 }
 
 #[tokio::test]
@@ -99,10 +99,7 @@ async fn an_invitation_to_an_address_without_an_account_waits_for_its_confirmati
     server.mail_to("new@it.test", SUBJECT).await;
     let again = json!({"team_id": band.team, "email": "New@it.test"});
     let body = band.manager.refused("team/invite", again, 409, "conflict").await;
-    assert_eq!(
-        body["fields"],
-        json!({"email": "This creator has already been invited"})
-    );
+    assert_eq!(body["fields"], json!({"email": "This creator was invited already"}));
 
     let newcomer = server.creator("new").await;
     let client = server.client_of(&newcomer).await;
@@ -156,7 +153,7 @@ async fn an_invitation_by_track_reveals_no_address_and_one_by_address_no_creator
         .manager
         .refused("team/invite_from_track", from(track), 409, "conflict")
         .await;
-    assert_eq!(body["message"], "This creator has already been invited");
+    assert_eq!(body["message"], "This creator was invited already");
     let sent = band.sent().await;
     assert_eq!(
         (&sent[0]["id"], &sent[0]["email"], &sent[0]["member_name"]),
@@ -178,7 +175,7 @@ async fn an_invitation_by_track_reveals_no_address_and_one_by_address_no_creator
         .manager
         .refused("team/invite_from_track", from(track), 409, "conflict")
         .await;
-    assert_eq!(body["message"], "This creator is already on the team");
+    assert_eq!(body["message"], "This creator is in the team already");
     band.invite(&ada.email).await;
 
     // somebody who does not review the job

@@ -59,7 +59,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
         {address === null && (
           <span className="type-second">
             {canRevoke
-              ? 'This address can no longer be shown. Create a new link.'
+              ? 'This address can no longer be shown: make a new link'
               : 'Only people who can revoke it see its address'}
           </span>
         )}

@@ -205,7 +205,7 @@ test('links that another tab makes, changes and revokes are shown here, and thei
 test('without the plan links can be copied and revoked, not made or changed', async () => {
   links = [linkOf('abcd', { link: null }), linkOf('efgh')];
   renderPage(<ShareLinks of={{ family: 'application', id: 5 }} canMake={false} />, { as: 'creator' });
-  expect(await screen.findByText('This address can no longer be shown. Create a new link.')).toBeVisible();
+  expect(await screen.findByText('This address can no longer be shown: make a new link')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(1);
   expect(screen.queryByRole('form')).toBeNull();
@@ -215,7 +215,7 @@ test('without the plan links can be copied and revoked, not made or changed', as
 test('at the limit a sentence stands in place of the button', async () => {
   links = Array.from({ length: LIMITS.LIVE_LINKS_MAX }, (_, index) => linkOf(`link-${index}`));
   await open();
-  expect(screen.getByText('At most 50 active links: revoke one first')).toBeVisible();
+  expect(screen.getByText('At most 50 live links: end one first')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Create and copy/ })).toBeNull();
 });
 

@@ -140,7 +140,7 @@ function Form({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
   return (
     <LinkForm form={form} family={shared.family} link={null}>
       {isFull ? (
-        <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} active links: revoke one first</span>
+        <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} live links: end one first</span>
       ) : (
         <Button tone={isQuiet ? 'default' : 'filled'} type="submit" icon={IconLink} busy={form.busy}>
           Create and copy

@@ -72,7 +72,7 @@ test('an invitation whose answer was lost is sent again under its name', async (
 
 test('who was invited already is said where the team is chosen', async () => {
   open();
-  const message = 'This creator has already been invited';
+  const message = 'This creator was invited already';
   server.answer('team/invite_from_track', { status: 409, error: 'conflict', message } as never);
   await choose();
   await send();
