@@ -49,6 +49,13 @@ describe('a change of jobs', () => {
     expect(effect(counted, {}, row(3))).toBeNull();
   });
 
+  it('has a job read that goes to another company, whose mark and pictures are not told', () => {
+    const change = changed(2, 'open', 'open');
+    const moved = { ...change, details: { ...change.details, company_id: 2, company: 'Another company' } };
+    const held = row(2, { company_verified: true, logo_for_job_type: '/files/image/icon.png' });
+    expect(effect(moved, {}, held)).toEqual({ kind: 'read', id: 2, by: 9, action: 'edited', counts: {}, total: 0 });
+  });
+
   it('states the new row where it is held, and tells an edit from a change of status', () => {
     expect(effect(changed(2, 'open', 'closed'), {}, row(2))).toMatchObject({
       kind: 'put',

@@ -9,7 +9,7 @@ import type {
   TeamChange,
   UserChange,
 } from '../../protocol/generated/protocol';
-import { withLimits } from '../job/apply';
+import { hasMoved, withLimits } from '../job/apply';
 
 export type StatusFilter = JobStatus | 'all';
 /** The name of a count of jobs: a status, all jobs, or the team jobs that match the filter. */
@@ -199,7 +199,7 @@ function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
   // whether a creator may submit goes by their rating, which is told to nobody, and so are the names of teams; without news, something has
   // changed that is not told
   const mayBeClosed = isCreators(row) && ACCESS.some((name) => news.includes(name));
-  if (mayBeClosed || news.includes('teams_id') || news.length === 0)
+  if (mayBeClosed || hasMoved(row, details) || news.includes('teams_id') || news.length === 0)
     return { kind: 'read', id: row.id, by, action, counts: {}, total: 0 };
   const next = {
     ...withLimits(row, limits),

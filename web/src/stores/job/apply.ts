@@ -1,4 +1,4 @@
-import type { Job, JobChange, JobLimits, JobRow } from '../../protocol/generated/protocol';
+import type { Job, JobChange, JobDetails, JobLimits, JobRow } from '../../protocol/generated/protocol';
 
 /** Returns the job after a change on the `job:` topic. Pure; applying a change twice is harmless. */
 export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
@@ -40,6 +40,14 @@ function withLeft<T extends Job>(job: T): T {
   if (typeof used !== 'number') return job;
   const left = Math.max(0, job.tracks_per_user_limit - used - (added ?? 0));
   return { ...job, tracks_allowed_amount: left, is_exceeded_by_job_limit: left === 0 };
+}
+
+/**
+ * Returns true if a job has moved to another company. The mark and the pictures of that company are not published with the job, and must be
+ * read. Pure.
+ */
+export function hasMoved(job: Pick<Job, 'company_id'>, { company_id }: Pick<JobDetails, 'company_id'>): boolean {
+  return job.company_id !== company_id;
 }
 
 /**

@@ -5,8 +5,9 @@ import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { companyChoices } from '../companies/choices';
+import { details, job as fixture } from '../job-list/testing';
 import { useSession } from '../session/store';
-import { reviewJobs } from './store';
+import { jobs, reviewJobs } from './store';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -68,4 +69,18 @@ test('the number of tracks that a job has received follows what is told, without
   await vi.advanceTimersByTimeAsync(2000);
   expect(reviewJobs.get(key).value?.jobs).toMatchObject([job(1, 3), job(2, 7)]);
   expect(server.bodies('job/get')).toHaveLength(1);
+});
+
+test('a job that goes to another company is read again, with the mark of that company', async () => {
+  let row = { ...fixture(5), company_verified: true };
+  server.answer('job/get_job', () => ({ result: { ...row, live: live.head('job:5') } }));
+  jobs.retain(5);
+  await vi.advanceTimersByTimeAsync(0);
+  await live.frame('job:5', { kind: 'details_changed', ...details('another title') });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(server.bodies('job/get_job')).toHaveLength(1);
+  row = { ...row, company_id: 2, company_verified: false };
+  await live.frame('job:5', { kind: 'details_changed', ...details('another title'), company_id: 2 });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(jobs.value(5)).toMatchObject({ company_id: 2, company_verified: false });
 });

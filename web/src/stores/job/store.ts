@@ -16,7 +16,14 @@ import {
   type JobType,
   LIMITS,
 } from '../../protocol/generated/protocol';
-import { applyJobChange, mayClose } from './apply';
+import { applyJobChange, hasMoved, mayClose } from './apply';
+
+/** Returns true if a change concerns a part of the job that is not published with it. */
+function isPartOutdated(job: JobRow, change: JobChange): boolean {
+  if (change.kind === 'details_changed') return hasMoved(job, change);
+  // new limits may come with other teams, whose names are not published
+  return change.kind === 'limits_changed' && (job.teams != null || mayClose(job, change));
+}
 
 /** Single jobs, each kept up to date by its own topic. */
 export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
@@ -27,12 +34,11 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   },
   apply: (job, change) => ({
     value: applyJobChange(job, change),
-    // new limits may come with other teams, whose names are not published
-    needsRefetch: change.kind === 'limits_changed' && (job.teams != null || mayClose(job, change)),
+    needsRefetch: isPartOutdated(job, change),
   }),
   merge: (job, snapshot) => ({
     value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans },
-    needsRefetch: mayClose(job, snapshot),
+    needsRefetch: hasMoved(job, snapshot) || mayClose(job, snapshot),
   }),
 });
 
