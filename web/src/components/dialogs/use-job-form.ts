@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { performed, type UndoableAction } from '../../stores/history/store';
-import { createJob, type JobDraft, updateJob, useListedJob } from '../../stores/job-list/store';
+import { performed } from '../../stores/history/store';
+import { createJob, editAction, updateJob, useListedJob } from '../../stores/job-list/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
@@ -12,13 +12,6 @@ import { AvatarRejected, useAvatar } from './use-avatar';
 import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
-
-/** Returns an edit of a job as an action that can be undone. `before`: the former values of the changed fields. */
-function editAction({ id, title }: JobRow, before: Partial<JobDraft>, edit: Partial<JobDraft>): UndoableAction {
-  // an answer of false would mean that somebody has changed the job since
-  const save = async (fields: Partial<JobDraft>) => void (await updateJob(id, fields));
-  return { text: `Edited “${title}”`, undo: () => save(before), redo: () => save(edit) };
-}
 
 /** Returns the name under which the browser stores the form's draft. */
 function draftName(job: JobRow | null, isCopy: boolean): string {
@@ -61,10 +54,10 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   const save = async ({ id }: JobRow, values: JobValues) => {
     const avatar_id = await avatar.send();
     const edit = editOf(draft(values), values, initial);
-    const hasLeft = await updateJob(id, { ...edit, ...(avatar_id === undefined ? {} : { avatar_id }) });
-    return hasLeft ? edit : null;
+    const saved = await updateJob(id, { ...edit, ...(avatar_id === undefined ? {} : { avatar_id }) });
+    return { ...saved, edit };
   };
-  const form = useServerForm<JobValues, Awaited<ReturnType<typeof save>>>({
+  const form = useServerForm<JobValues, Awaited<ReturnType<typeof save>> | null>({
     initial,
     // colleagues may save the job meanwhile
     isLive: edited !== null,
@@ -85,8 +78,8 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
       }
       if (Object.keys(fields).length > 0) goTo(0);
     },
-    onDone: (left) => {
-      if (edited && left) performed(editAction(edited, beforeOf(left), left), NOTICES.jobUpdated);
+    onDone: (saved) => {
+      if (saved?.hasLeft) performed(editAction(beforeOf(saved.edit), saved.edit, saved.job), NOTICES.jobUpdated);
       else toast(edited ? NOTICES.jobUpdated : NOTICES.jobCreated);
       onClose();
     },

@@ -5,7 +5,7 @@ import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { useSession } from '../session/store';
-import { createJob, type JobDraft, jobList, openJobList, setJobStatus } from './store';
+import { createJob, editAction, type JobDraft, jobList, openJobList, setJobStatus, updateJob } from './store';
 import { changed, details, job, jobPage, ME } from './testing';
 
 let server: FakeServer;
@@ -212,6 +212,33 @@ test('a status that one sets shows at once, settles with its frame and turns bac
   expect(shown()).toBe('archived');
   await expect(refused).rejects.toMatchObject({ code: 'conflict' });
   expect(shown()).toBe('closed');
+});
+
+test('an edit is neither undone nor redone over what a colleague has typed since, but for other fields', async () => {
+  await open();
+  server.answer('job/update', ({ title }) => {
+    jobs[1] = { ...(jobs[1] as JobRow), title: String(title) };
+    return { result: jobs[1] };
+  });
+  const colleague = (fields: Partial<JobRow>) => {
+    jobs[1] = { ...(jobs[1] as JobRow), ...fields };
+  };
+  const { job: saved } = await updateJob(2, { title: 'mine' });
+  const { text, undo, redo } = editAction({ title: 'job 2' }, { title: 'mine' }, saved);
+  expect(text).toBe('Edited “job 2”');
+  colleague({ budget: '900' });
+  await undo();
+  expect(jobs[1]).toMatchObject({ title: 'job 2', budget: '900' });
+  colleague({ title: 'theirs' });
+  expect(await redo()).toBe(false);
+  expect(jobs[1]?.title).toBe('theirs');
+  colleague({ title: 'job 2' });
+  await redo();
+  colleague({ title: 'theirs' });
+  expect(await undo()).toBe(false);
+  expect(jobs[1]?.title).toBe('theirs');
+  jobs = [];
+  expect(await undo()).toBe(false);
 });
 
 test('a row that no longer fits the filter leaves, and a job that one makes stands at once', async () => {

@@ -227,13 +227,35 @@ export async function createJob(draft: Partial<JobDraft>, requestId: string): Pr
   await jobList.readRow(job_id, true);
 }
 
-/**
- * Edits a job; omitted fields stay as they are. Returns true if the job was in the list and no longer matches its filter. Rejects with an
- * ApiError.
- */
-export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<boolean> {
+/** A saved edit of a job. */
+export interface SavedJob {
+  /** The job right after the edit. */
+  job: JobRow;
+  /** True if the job was in the list and no longer matches its filter. */
+  hasLeft: boolean;
+}
+
+/** Edits a job; omitted fields stay as they are. Rejects with an ApiError. */
+export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<SavedJob> {
   const wasShown = jobList.shows(id);
-  await call('job/update', { job_id: id, ...draft } as EditedJobForm);
+  const job = await call('job/update', { job_id: id, ...draft } as EditedJobForm);
   await jobList.readRow(id);
-  return wasShown && !jobList.shows(id);
+  return { job, hasLeft: wasShown && !jobList.shows(id) };
+}
+
+/**
+ * Returns a saved edit of a job as an action that can be undone, unless a field of the edit has been changed since. `before` contains the
+ * former values of the fields, and `saved` is the job right after the edit.
+ */
+export function editAction(before: Partial<JobDraft>, edit: Partial<JobDraft>, saved: JobRow): UndoableAction {
+  const { id } = saved;
+  let latest = saved;
+  const save = async (fields: Partial<JobDraft>) => {
+    // a job that has left the list is not kept up to date here
+    const [now] = (await call('job/get', { job_ids: [id] })).all_jobs;
+    const names = Object.keys(edit) as (keyof JobRow)[];
+    if (!now || names.some((name) => JSON.stringify(now[name]) !== JSON.stringify(latest[name]))) return false;
+    latest = (await updateJob(id, fields)).job;
+  };
+  return { text: `Edited “${before.title ?? saved.title}”`, undo: () => save(before), redo: () => save(edit) };
 }
