@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { confirm } from '../../ui/dialog/dialogs';
 import { Switch } from '../../ui/switch';
 import styles from './job-dialog.module.css';
+import { JOB_LABELS } from './job-form';
 import type { BlindFieldState } from './use-blind';
 
 const HELP =
@@ -26,7 +27,7 @@ export function BlindField({ checked, onChange, blind: { isOn, refusal } }: Blin
   return (
     <div className={styles.quality}>
       <Switch
-        label="Blind rating"
+        label={JOB_LABELS.blind}
         checked={checked}
         onChange={(next) => void change(next)}
         disabled={refusal !== null && !checked}

@@ -306,11 +306,12 @@ test('an open edit takes what a colleague has saved meanwhile, and asks about wh
   await waitFor(() => expect(jobList.use.getState().rows).toHaveLength(1));
   open('manager', JOB);
   await userEvent.type(screen.getByLabelText(/^Title/), ' mine');
-  job = { ...JOB, title: 'Ferry theirs', budget: '900' };
+  job = { ...JOB, title: 'Ferry theirs', budget: '900', tracks_per_user_limit: 9, access_from: 2, access_to: 8 };
   await act(() => jobList.reload());
   await waitFor(() => expect(screen.getByLabelText(/^Budget/)).toHaveValue('900'));
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Ferry mine');
-  expect(screen.getByText('A colleague changed this job while you were editing: Title, Budget.')).toBeVisible();
+  const changed = 'Title, Budget, Submission limit per user, Quality rating';
+  expect(screen.getByText(`A colleague changed this job while you were editing: ${changed}.`)).toBeVisible();
   await press('SAVE');
   const question = await screen.findByRole('dialog', { name: 'Which version do you want?' });
   expect(question).toHaveTextContent('Changed elsewhere while you edited: Title.');

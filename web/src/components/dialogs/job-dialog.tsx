@@ -1,5 +1,4 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { cleanText } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { openModal } from '../../stores/modals/store';
@@ -98,8 +97,6 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
 
 /** A note that lists the fields that a colleague has changed while this edit was open. */
 function Elsewhere({ changed }: { changed: readonly string[] }) {
-  const note = (
-    <Note tone="quiet">A colleague changed this job while you were editing: {changed.map(cleanText).join(', ')}.</Note>
-  );
+  const note = <Note tone="quiet">A colleague changed this job while you were editing: {changed.join(', ')}.</Note>;
   return <div role="status">{changed.length > 0 && note}</div>;
 }

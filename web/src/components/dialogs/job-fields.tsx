@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field';
 import type { ServerForm } from '../form/use-server-form';
 import { BlindField } from './blind-field';
 import styles from './job-dialog.module.css';
-import { CHOOSE_TEAMS, isUnlimited, type JobValues, readLimit } from './job-form';
+import { CHOOSE_TEAMS, isUnlimited, JOB_LABELS, type JobValues, readLimit } from './job-form';
 import type { BlindFieldState } from './use-blind';
 import type { CompanyFieldState } from './use-companies';
 import type { TeamFieldState } from './use-teams';
@@ -38,10 +38,10 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
   const company = companies.chosen(values);
   return (
     <div className={styles.grid}>
-      <TextField {...field('title')} label="Title" required max={LIMITS.JOB_TITLE_MAX} data-autofocus />
+      <TextField {...field('title')} label={JOB_LABELS.title} required max={LIMITS.JOB_TITLE_MAX} data-autofocus />
       <Select
         {...field('company_id')}
-        label="Company"
+        label={JOB_LABELS.company_id}
         required
         placeholder={TEXTS.noCompany}
         nothing={companies.nothing}
@@ -54,31 +54,31 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
       <TextArea
         {...field('description')}
         className={styles.wide}
-        label="Description"
+        label={JOB_LABELS.description}
         required
         rows={4}
         max={LIMITS.JOB_DESCRIPTION_MAX}
       />
-      <TextField {...field('budget')} label="Budget" required max={LIMITS.JOB_BUDGET_MAX} counter={false} />
-      <Select {...field('type')} label="Job type" options={options(types.map(({ name }) => name))} />
-      <Select {...field('buyer_type')} label="Buyer type" options={options(BUYER_TYPES)} />
+      <TextField {...field('budget')} label={JOB_LABELS.budget} required max={LIMITS.JOB_BUDGET_MAX} counter={false} />
+      <Select {...field('type')} label={JOB_LABELS.type} options={options(types.map(({ name }) => name))} />
+      <Select {...field('buyer_type')} label={JOB_LABELS.buyer_type} options={options(BUYER_TYPES)} />
       {isUnlimited(values.type) ? (
         <span />
       ) : (
         <TextField
           {...field('tracks_per_user_limit')}
-          label="Submission limit per user"
+          label={JOB_LABELS.tracks_per_user_limit}
           inputMode="numeric"
           right={<span className={styles.most}>max {LIMITS.TRACKS_PER_USER_MAX}</span>}
           value={values.tracks_per_user_limit === 0 ? '' : String(values.tracks_per_user_limit)}
           onChange={(text) => set({ tracks_per_user_limit: readLimit(text) })}
         />
       )}
-      {(['link_1', 'link_2'] as const).map((name, place) => (
+      {(['link_1', 'link_2'] as const).map((name) => (
         <TextField
           key={name}
           {...field(name)}
-          label={`Example link ${place + 1}`}
+          label={JOB_LABELS[name]}
           required={name === 'link_1'}
           type="url"
           placeholder="https://"
@@ -88,9 +88,9 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
       ))}
       <Teams form={form} teams={teams} isStaff={isStaff} />
       <div className={styles.quality}>
-        <span className={styles.qualityLabel}>Quality rating</span>
+        <span className={styles.qualityLabel}>{JOB_LABELS.access_from}</span>
         <QualitySlider
-          label="Quality rating"
+          label={JOB_LABELS.access_from}
           hideLabel
           className={styles.slider}
           from={values.access_from}
@@ -102,7 +102,7 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
       </div>
       <TextField
         {...field('closes_at')}
-        label="Closing day"
+        label={JOB_LABELS.closes_at}
         type="date"
         min={dayOf(new Date().toISOString())}
         hint={`Closes at midnight (${zoneName(new Date(`${values.closes_at}T23:59:59`))}). Leave empty to keep it open.`}
@@ -112,7 +112,7 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
       )}
       {isStaff && (
         <SelectMany
-          label="Subscription limitation"
+          label={JOB_LABELS.subscription_limitation}
           none="All plans"
           add="Add a plan"
           options={plans.map((plan) => ({ value: plan, label: formatPlan(plan) }))}
@@ -128,7 +128,7 @@ function Teams({ form: { field, set, values }, teams, isStaff }: Pick<FieldsProp
   const { all, failure, retry } = teams;
   return (
     <SelectMany
-      label="Teams"
+      label={JOB_LABELS.teams_id}
       none="All creators"
       add="Add a team"
       placeholder={CHOOSE_TEAMS}

@@ -23,6 +23,25 @@ export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_lim
   closes_at: string;
 }
 
+/** The labels of the form's fields. The two ends of the range of ratings are shown as one field. */
+export const JOB_LABELS = {
+  title: 'Title',
+  company_id: 'Company',
+  description: 'Description',
+  budget: 'Budget',
+  type: 'Job type',
+  buyer_type: 'Buyer type',
+  tracks_per_user_limit: 'Submission limit per user',
+  link_1: 'Example link 1',
+  link_2: 'Example link 2',
+  access_from: 'Quality rating',
+  access_to: 'Quality rating',
+  blind: 'Blind rating',
+  teams_id: 'Teams',
+  subscription_limitation: 'Subscription limitation',
+  closes_at: 'Closing day',
+} as const satisfies Record<Exclude<keyof JobValues, 'avatar_id'>, string>;
+
 export function isUnlimited(type: string): boolean {
   return UNLIMITED_TYPES.includes(type);
 }

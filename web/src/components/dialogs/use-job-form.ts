@@ -7,7 +7,7 @@ import { createJob, editAction, updateJob, useListedJob } from '../../stores/job
 import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
-import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
+import { draftOf, editOf, emptyValues, JOB_LABELS, type JobValues, jobErrors, valuesOf } from './job-form';
 import { AvatarRejected, useAvatar } from './use-avatar';
 import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
@@ -61,6 +61,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     initial,
     // colleagues may save the job meanwhile
     isLive: edited !== null,
+    labels: JOB_LABELS,
     draft: draftName(job, isCopy),
     validate,
     send: (values, requestId) => (edited ? save(edited, values) : create(values, requestId)),

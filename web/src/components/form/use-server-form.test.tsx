@@ -25,6 +25,42 @@ test('what is wrong with a field of an item is said at that field, and at the li
   await waitFor(() => expect(result.current.errors).toEqual({ 'writers.1.ipi': 'Too long', writers: 'Of no field' }));
 });
 
+describe('while others save', () => {
+  const first = { title: 'Ferry', link_1: '', teams_id: [1], bpm: '90' };
+  const labels = { link_1: 'Example link 1', teams_id: 'Teams', bpm: 'BPM' };
+  let answer: () => void;
+  const send = () => new Promise<void>((resolve) => (answer = resolve));
+  const open = () =>
+    renderHook(({ initial }) => useServerForm({ initial, isLive: true, labels, send }), {
+      initialProps: { initial: first },
+    });
+
+  test('what they have changed is told by the labels of its fields, each once', () => {
+    const { result, rerender } = open();
+    act(() => result.current.set({ title: 'Ferry mine' }));
+    rerender({ initial: { ...first, title: 'Ferry theirs', teams_id: [2] } });
+    rerender({ initial: { ...first, title: 'Ferry theirs', teams_id: [3], bpm: '120' } });
+    expect(result.current.changedElsewhere).toEqual(['Title', 'Teams', 'BPM']);
+  });
+
+  test('what oneself saves is not told as theirs, be it stored in another form', async () => {
+    const { result, rerender } = open();
+    act(() => result.current.set({ title: 'Ferry mine ', link_1: 'ferry.example', teams_id: [2] }));
+    rerender({ initial: { ...first, teams_id: [2] } });
+    expect(result.current.changedElsewhere).toEqual([]);
+    let sent = Promise.resolve();
+    act(() => {
+      sent = result.current.submit();
+    });
+    rerender({ initial: { title: 'Ferry mine', link_1: 'https://ferry.example', teams_id: [2], bpm: '120' } });
+    expect(result.current.changedElsewhere).toEqual(['BPM']);
+    await act(async () => {
+      answer();
+      await sent;
+    });
+  });
+});
+
 describe('without a network', () => {
   let page: ReturnType<typeof fakeLive>;
   const sent: { name: string; id: string }[] = [];

@@ -37,6 +37,8 @@ export interface ServerFormOptions<V, R> {
    */
   send: (values: V, requestId: string) => Promise<R>;
   onDone?: (result: R, values: V) => void;
+  /** The labels under which the form shows its fields, for notes about them. A field without a label is named by its own name. */
+  labels?: Readonly<Partial<Record<keyof V & string, string>>>;
   /** For each field that the server calls by another name: the server's name, and the name of the field in this form. */
   names?: Readonly<Record<string, keyof V & string>>;
   /**
@@ -76,8 +78,8 @@ export interface ServerForm<V> {
   alert: string | null;
   /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
-  /** The fields that others changed while the form was open. Empty unless the form is `isLive`. */
-  changedElsewhere: readonly (keyof V & string)[];
+  /** The labels of the fields that others changed while the form was open. Empty unless the form is `isLive`. */
+  changedElsewhere: readonly string[];
   /** Deletes the draft of the text that is typed now, so that it is not offered at a later visit. */
   deleteDraft: () => void;
 }
@@ -122,13 +124,18 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * When `initial` changes, puts the new values into the fields that the person has not changed. Returns:
+ * When `initial` changes, puts the new values into the fields that the person has not changed. `isSending` is true while the form is being
+ * sent: a changed field may then come from this person's own save. Returns:
  *
- * - `changed`: the fields whose value in `initial` has changed.
+ * - `changed`: the fields that others have changed in `initial`.
  * - `clashes`: a function that returns the fields that both this person and somebody else have changed.
  * - `canOverwrite`: a function that asks which version of these fields to use, and returns false if the person cancels.
  */
-function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
+function useNewInitial<V extends object>(
+  form: UseFormReturnType<V>,
+  { initial, isLive = false, labels }: Pick<ServerFormOptions<V, unknown>, 'initial' | 'isLive' | 'labels'>,
+  isSending: RefObject<boolean>,
+) {
   const base = useRef(initial);
   const onBothSides = useRef(new Set<keyof V & string>());
   const [changed, setChanged] = useState<readonly (keyof V & string)[]>([]);
@@ -141,8 +148,10 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     const values = form.getValues();
     const names = Object.keys(initial) as (keyof V & string)[];
     const isNew = (name: keyof V & string) => !isSame(initial[name], before[name]);
-    setChanged((known) => names.filter((name) => known.includes(name) || isNew(name)));
     const untouched = names.filter((name) => isSame(values[name], before[name]));
+    const isOwn = (name: keyof V & string) =>
+      isSame(values[name], initial[name]) || (isSending.current && !untouched.includes(name));
+    setChanged((known) => names.filter((name) => known.includes(name) || (isNew(name) && !isOwn(name))));
     for (const name of names) {
       if (isSame(values[name], initial[name])) onBothSides.current.delete(name);
       else if (!untouched.includes(name) && isNew(name)) onBothSides.current.add(name);
@@ -150,19 +159,23 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
   }, [known]);
+  // two fields may be shown as one
+  const labelsOf = (names: readonly (keyof V & string)[]) => [
+    ...new Set(names.map((name) => labels?.[name] ?? cleanText(name))),
+  ];
   const clashes = () => {
     const values = form.getValues();
     return [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
   };
   const canOverwrite = async (names: readonly (keyof V & string)[]): Promise<boolean> => {
-    const version = await chooseVersion(`Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`);
+    const version = await chooseVersion(`Changed elsewhere while you edited: ${labelsOf(names).join(', ')}.`);
     if (version === null) return false;
     const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
     if (version === 'saved') form.setValues(saved);
     onBothSides.current.clear();
     return true;
   };
-  return { changed, clashes, canOverwrite };
+  return { changed: labelsOf(changed), clashes, canOverwrite };
 }
 
 /**
@@ -170,9 +183,10 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
  * the focus to the first error, and ignores a second submission while the first is in progress.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
-  const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, mapError } = options;
+  const { initial, isImmediate = false, validate, send, onDone, names, mapError } = options;
   const form = useForm<V>({ initialValues: initial });
-  const { changed, clashes, canOverwrite } = useNewInitial(form, initial, isLive);
+  const isSending = useRef(false);
+  const { changed, clashes, canOverwrite } = useNewInitial(form, options, isSending);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
@@ -218,6 +232,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     setAlert(null);
     if (!show(validate?.(values) ?? {})) return;
     under.current = true;
+    isSending.current = true;
     setBusy(true);
     try {
       const result = await once(values, (requestId) => send(values, requestId));
@@ -228,6 +243,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       else if (isImmediate || !saveLater(element, failure, () => latest.current())) fail(failure, values);
     } finally {
       under.current = false;
+      isSending.current = false;
       setBusy(false);
     }
   };

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field';
 import { IdentifierField } from './rights/identifier-field';
 import { isrcHint, iswcHint } from './rights/identifiers';
 import styles from './track-fields.module.css';
-import { MAXIMA, MORE, type MoreForm, type TrackForm } from './track-form';
+import { LABELS, MAXIMA, MORE, type MoreForm, type TrackForm } from './track-form';
 
 export interface MoreFieldsProps {
   form: Pick<ServerForm<TrackForm>, 'field' | 'values'>;
@@ -48,11 +48,11 @@ export function MoreFields({ form, errors }: MoreFieldsProps) {
       </div>
       <div id={id} className={styles.moreFields} hidden={!shown}>
         <TextField {...line('genre')} label="Genre" />
-        <TextField {...form.field('bpm')} error={errors.bpm} label="BPM" inputMode="decimal" />
+        <TextField {...form.field('bpm')} error={errors.bpm} label={LABELS.bpm} inputMode="decimal" />
         <TextField {...line('key')} label="Key" placeholder="Am, F#" />
         <div className={styles.numbers}>
-          <IdentifierField {...line('isrc')} label="ISRC" hintOf={isrcHint} />
-          <IdentifierField {...line('iswc')} label="ISWC" hintOf={iswcHint} />
+          <IdentifierField {...line('isrc')} label={LABELS.isrc} hintOf={isrcHint} />
+          <IdentifierField {...line('iswc')} label={LABELS.iswc} hintOf={iswcHint} />
         </div>
       </div>
     </div>

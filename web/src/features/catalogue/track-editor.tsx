@@ -29,7 +29,7 @@ import { BatchBar, BatchPlace } from './batch-bar';
 import { withoutBlanks } from './rights/rights-form';
 import styles from './track-editor.module.css';
 import { TrackFields } from './track-fields';
-import { bodyOf, fieldsOf, isIncomplete, summary, type TrackForm, trackErrors } from './track-form';
+import { bodyOf, fieldsOf, isIncomplete, LABELS, summary, type TrackForm, trackErrors } from './track-form';
 
 const DISCARD_UPLOAD = {
   title: 'Discard the track?',
@@ -61,6 +61,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     initial: fieldsOf(track, first, useSession.getState().session?.user_name ?? ''),
     // another tab, or an edit of many, may save the track meanwhile
     isLive: true,
+    labels: LABELS,
     validate: (fields) => {
       const errors = trackErrors(fields);
       if (isIncomplete(errors)) toast({ tone: 'bad', text: summary(first) });

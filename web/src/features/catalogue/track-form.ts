@@ -21,6 +21,9 @@ export type MoreForm = Record<(typeof MORE)[number], string>;
 /** A track's form: all values as they are typed. */
 export interface TrackForm extends Described, RightsForm, MoreForm {}
 
+/** The labels that are not the names of their fields. */
+export const LABELS = { bpm: 'BPM', isrc: 'ISRC', iswc: 'ISWC' } as const;
+
 export const MAXIMA = {
   title: LIMITS.TRACK_TITLE_MAX,
   artist_name: LIMITS.TRACK_ARTIST_MAX,
