@@ -101,3 +101,25 @@ test('a press chooses a row that is shown beside the list', async () => {
   await userEvent.click(screen.getByText('Kittiwake'));
   expect(onOpen).toHaveBeenCalledWith(READY.rows[1]);
 });
+
+test('a row counts as closed once no row is open any more, and not as another one opens in its place', async () => {
+  const onClosed = vi.fn();
+  const detail = ({ name }: Row) => <p>About {name}</p>;
+  renderPage(
+    <ListTable
+      label="Tracks"
+      list={READY}
+      columns={NAMES}
+      empty={null}
+      detail={detail}
+      firstOpen={1}
+      onClosed={onClosed}
+    />,
+    { as: 'creator' },
+  );
+  await userEvent.click(screen.getByText('Kittiwake'));
+  expect(screen.getByText('About Kittiwake')).toBeVisible();
+  expect(onClosed).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Kittiwake'));
+  expect(onClosed).toHaveBeenCalledExactlyOnceWith(2);
+});

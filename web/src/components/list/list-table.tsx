@@ -111,7 +111,7 @@ export function ListTable<Row, Key extends RowKey = number>(props: ListTableProp
   );
 }
 
-/** Calls `onClosed` with the key of the row that was open, when that row closes. */
+/** Calls `onClosed` with the key of the row that was open, when that row closes and no other row opens in its place. */
 function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key) => void) | undefined): void {
   const before = useRef(openId);
   const latest = useRef(onClosed);
@@ -121,7 +121,7 @@ function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key)
   useEffect(() => {
     const former = before.current;
     before.current = openId;
-    if (former !== null && former !== openId) latest.current?.(former);
+    if (former !== null && openId === null) latest.current?.(former);
   }, [openId]);
 }
 

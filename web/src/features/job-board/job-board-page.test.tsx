@@ -61,6 +61,22 @@ test('the search for a job that the address names ends as its detail is closed',
   expect(screen.getByRole('radio', { name: /^OPEN/ })).toBeChecked();
 });
 
+test('the search that the address names stays as another of its jobs is opened instead', async () => {
+  const rows = () => [
+    { ...scene.job, id: 6, title: 'Coastal documentary, part two', live: scene.page.head('job:6') },
+    { ...scene.job, live: scene.page.head(JOB) },
+  ];
+  scene.server.answer('job/get_like', () => ({
+    result: { all_jobs: rows(), number_of_jobs: 2, number_of_team_jobs: 0, counts: {} },
+  }));
+  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
+  await screen.findByRole('button', { name: 'Add Kittiwake' });
+  await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary, part two/ }));
+  expect(await screen.findByRole('button', { name: /^Coastal documentary, part two/, expanded: true })).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('Coastal documentary');
+  expect(scene.server.bodies('job/get')).toEqual([]);
+});
+
 test('a search that was typed meanwhile stays as the detail is closed', async () => {
   scene.server.answer('job/get_like', () => ({
     result: {
