@@ -64,6 +64,15 @@ pub type CommandResult<T> = Result<Reply<T>, Refusal>;
 /// A future with the answer to a command or a write. The answer arrives when the command or write is committed or refused.
 pub struct PendingReply<T>(oneshot::Receiver<CommandResult<T>>);
 
+impl<T> PendingReply<T> {
+    /// Returns an answer that is already there: the refusal of a request that was not begun.
+    pub fn refused(refusal: impl Into<Refusal>) -> Self {
+        let (reply, answer) = ReplySender::new();
+        reply.refuse(refusal);
+        answer
+    }
+}
+
 impl<T> Future for PendingReply<T> {
     type Output = CommandResult<T>;
 

@@ -44,8 +44,9 @@ impl<'e> WriteBuilder<'e> {
 
 impl<'e, N, R> WriteBuilder<'e, N, R> {
     /// Runs the write in the queue of this topic's actor; the commands behind it wait. Use it for writes whose decisions depend on the state of
-    /// `review:`, `job:` or `playlist:` topics. All other writes run outside the queues. Those that lock the same topic heads wait for each
-    /// other.
+    /// `review:`, `job:` or `playlist:` topics, for those whose order on one connection matters, and for frequent ones: a command in the queue loses
+    /// the head of its topic to each write outside of it, and must try again. All other writes run outside the queues. Those that lock the same
+    /// topic heads wait for each other.
     pub fn serialized_on(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
@@ -121,11 +122,10 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         R: Idempotency<T>,
         F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
     {
-        let (reply, answer) = ReplySender::new();
         if let Some(Err(refusal)) = self.subject.user_id().map(|person| self.engine.count_write(person)) {
-            reply.refuse(refusal);
-            return answer;
+            return PendingReply::refused(refusal);
         }
+        let (reply, answer) = ReplySender::new();
         let engine = Arc::clone(self.engine);
         let planned = Planned {
             engine: Arc::clone(&engine),

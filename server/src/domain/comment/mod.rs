@@ -1,6 +1,6 @@
 //! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job. A new
-//! comment waits in the queue of the review's actor, where it delays a rating by one commit at most; other changes of comments do not. A private
-//! note is published only to its author, on the `user:` topic.
+//! comment waits in the queue of the review's actor, and the commands behind it wait for its commit. Other changes of a comment run outside the
+//! queue, because only the database knows the job of a comment. A private note is published only to its author, on the `user:` topic.
 
 pub mod csv;
 pub mod mention;
@@ -69,9 +69,13 @@ async fn read(pool: &PgPool, viewer: UserId, request: AskComments) -> Result<Rep
 }
 
 /// Adds a comment to a submitted track. Publishes it on the job's `review:` topic; a private note on the author's `user:` topic.
-pub async fn add(live: &Live, caller: &Caller, request: AddComment) -> CommandResult<Comment> {
-    let text = checked_text(&request.text, request.request_id.as_deref())?;
-    count_one(live, Kind::Comment, caller.user_id)?;
+pub fn add(live: &Live, caller: &Caller, request: AddComment) -> PendingReply<Comment> {
+    let checked = checked_text(&request.text, request.request_id.as_deref())
+        .and_then(|text| count_one(live, Kind::Comment, caller.user_id).map(|()| text));
+    let text = match checked {
+        Ok(text) => text,
+        Err(refusal) => return PendingReply::refused(refusal),
+    };
     let (by, job, request_id) = (caller.user_id, request.job_id, request.request_id);
     let topic = if request.private {
         Topic::User(by)
@@ -90,14 +94,13 @@ pub async fn add(live: &Live, caller: &Caller, request: AddComment) -> CommandRe
     write
         .plan(async move |conn| {
             access::job::load(conn, by, job).await?.require_review()?;
-            let mentioned = mention::checked(conn, by, job, &mentions, is_private).await?;
+            let mentioned = mention::checked(by, &mentions, is_private)?;
             let mut topics: BTreeSet<Topic> = mentioned.iter().copied().map(Topic::User).collect();
             topics.insert(planned.clone());
             Ok((topics, mentioned))
         })
         .idempotent("comment/add", request_id, &new.clone())
         .run(async move |write, mentioned| insert(write, by, new.clone(), &mentioned).await)
-        .await
 }
 
 async fn insert(
@@ -128,6 +131,7 @@ async fn insert(
     let is_range = new.until.is_none_or(|until| until > new.position && until <= duration);
     errors.check("until", is_range, "Must be between the position and the track's end");
     errors.finish()?;
+    mention::check_reviewers(write.rows(), new.job_id, mentioned).await?;
     let (shared, private) = store::count(write.rows(), by, place).await?;
     let before = if new.private { private } else { shared };
     if before >= limits::COMMENTS_OF_TRACK_MAX {
@@ -136,10 +140,12 @@ async fn insert(
     }
     let now = write.now();
     let id = store::insert(write.rows(), by, &new, now).await?;
-    let (comment, _) = find(write.rows(), by, id).await?;
-    mention::insert(write, by, &comment, mentioned).await?;
-    // read again, now with its mentions
-    let (comment, _) = find(write.rows(), by, id).await?;
+    let (mut comment, _) = find(write.rows(), by, id).await?;
+    if !mentioned.is_empty() {
+        mention::insert(write, by, &comment, mentioned).await?;
+        // read again, now with its mentions
+        (comment, _) = find(write.rows(), by, id).await?;
+    }
     if new.private {
         publish_note(write, by, &comment);
     } else {

@@ -58,7 +58,8 @@ pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingRep
             plan(conn, user, job_id, &planned).await
         })
         .idempotent("review/mark", request_id, &content)
-        .run(async move |write, (access, _)| {
+        .run(async move |write, (access, submitted)| {
+            check_submitted(&track_ids, &submitted)?;
             let (tracks, now) = (track_list::ids(&track_ids), write.now());
             match mark {
                 Some(mark) => {
@@ -98,7 +99,8 @@ pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingR
             let (_, plan) = plan(conn, user_id, job_id, &planned).await?;
             Ok((BTreeSet::from([Topic::Review(job_id)]), plan))
         })
-        .run(async move |write, _| {
+        .run(async move |write, (_, submitted)| {
+            check_submitted(&track_ids, &submitted)?;
             let (tracks, now) = (track_list::ids(&track_ids), write.now());
             if abstain {
                 store::insert_abstentions(write.rows(), job_id, &tracks, (user_id, now)).await?;
@@ -115,8 +117,7 @@ pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingR
         })
 }
 
-/// Checks that the caller reviews the job and that all tracks are submitted to it. Returns the topics to lock, the caller's rights and the
-/// submitted tracks.
+/// Checks that the caller reviews the job. Returns the topics to lock, the caller's rights, and those of the tracks that are submitted to it.
 async fn plan(
     conn: &mut PgConnection,
     user: UserId,
@@ -126,12 +127,18 @@ async fn plan(
     check_tracks(tracks)?;
     let access = access::job::load(conn, user, job).await?.require_review()?;
     let submitted = decision::list_submitted(conn, job, tracks).await?;
-    let is_foreign = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);
-    if let Some(place) = tracks.iter().position(is_foreign) {
-        return Err(decision::not_submitted("track_ids", place).into());
-    }
     let topics = decision::applications_of(&submitted).chain([Topic::Review(job)]);
     Ok((topics.collect(), (access, submitted)))
+}
+
+/// Checks that all tracks are among the submitted ones. This is done in the act, not in its plan, so that a repeated request is answered with the
+/// first result although a track was withdrawn since.
+fn check_submitted(tracks: &[TrackId], submitted: &Submitted) -> Result<(), Refusal> {
+    let is_missing = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);
+    match tracks.iter().position(is_missing) {
+        Some(place) => Err(decision::not_submitted("track_ids", place)),
+        None => Ok(()),
+    }
 }
 
 fn check_request_id(request_id: Option<&str>) -> Result<(), Refusal> {

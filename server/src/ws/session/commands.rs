@@ -88,7 +88,7 @@ impl SessionActor {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
             Command::AskComments(request) => self.read(ack, caller, request, comment::list, context),
-            Command::AddComment(new) => self.write(ack, caller, new, comment::add, context),
+            Command::AddComment(new) => self.wait_for(ack, comment::add(&live, caller, new), context),
             Command::EditComment(edit) => self.write(ack, caller, edit, comment::edit, context),
             Command::DeleteComment(request) => self.wait_for(ack, comment::delete(&live, caller, request), context),
             Command::ResolveComment(request) => self.write(ack, caller, request, comment::resolve, context),
@@ -239,7 +239,8 @@ impl SessionActor {
         self.wait_for(ack, async move { read(&pool, &caller, request).await }, context);
     }
 
-    /// Executes a command that writes through the live engine without waiting in the queue of a topic.
+    /// Executes a command that writes through the live engine. The write begins when the session is polled next, so it must not wait in the queue
+    /// of a topic: commands sent later could get there first.
     fn write<A: 'static, T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,

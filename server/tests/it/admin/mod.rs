@@ -1,6 +1,8 @@
 //! admin: what the platform's staff does with accounts.
 
 mod audit;
+mod audit_counts;
+mod audit_kinds;
 mod decisions;
 mod delete;
 mod granting;

@@ -11,6 +11,7 @@ struct Room {
     ada: Person,
     max: Person,
     mia: Person,
+    company: i64,
     job: i64,
     track: i64,
 }
@@ -30,6 +31,7 @@ impl Room {
             ada,
             max,
             mia,
+            company,
             job,
             track,
         }
@@ -100,6 +102,46 @@ async fn a_comment_reaches_the_other_reviewers_at_once_and_returning_ones_later(
         .map(|frame| &frame["changes"][0]["kind"])
         .collect();
     assert_eq!(kinds, ["comment_added", "comment_added", "comment_changed"]);
+}
+
+#[tokio::test]
+async fn comments_and_marks_of_one_connection_are_committed_in_their_order() {
+    let room = Room::new().await;
+    let mut max = room.server.live_of(&room.max).await;
+    let start = max.subscribe(&room.topic()).await["offset"].as_i64().unwrap();
+    let mut sent = Vec::new();
+    for step in 0..15 {
+        let comment = room.comment(&format!("comment {step}"), json!({}));
+        sent.push(max.send("comment.add", comment).await);
+        let mark = if step % 2 == 0 { json!("hold") } else { Value::Null };
+        let mark = json!({"job_id": room.job, "track_ids": [room.track], "mark": mark});
+        sent.push(max.send("review.mark", mark).await);
+    }
+    for (expected, id) in (start + 1..).zip(sent) {
+        assert_eq!(max.ack(id).await["live"]["offset"], expected, "in turn");
+    }
+}
+
+#[tokio::test]
+async fn repeated_requests_are_answered_as_at_first_although_track_and_member_are_gone() {
+    let room = Room::new().await;
+    let mut max = room.server.live_of(&room.max).await;
+    let mention = json!({"mentions": [room.mia.id], "request_id": "comment"});
+    let mention = room.comment("Listen", mention);
+    let made = max.ok("comment.add", mention.clone()).await;
+    let mark = json!({"job_id": room.job, "track_ids": [room.track], "mark": "hold", "request_id": "mark"});
+    max.ok("review.mark", mark.clone()).await;
+    let client = room.server.client_of(&room.max).await;
+    let gone = json!({"company_id": room.company, "member_id": room.mia.id});
+    client.ok("company/delete_member", gone).await;
+    assert_eq!(max.ok("comment.add", mention).await, made);
+    let again = room.comment("Listen", json!({"mentions": [room.mia.id]}));
+    max.refused("comment.add", again, 400, "invalid_request").await;
+    let ada = room.server.client_of(&room.ada).await;
+    ada.ok("track/delete", json!({"id": room.track})).await;
+    assert_eq!(max.ok("review.mark", mark.clone()).await, true);
+    let other = json!({"job_id": room.job, "track_ids": [room.track], "mark": "pass"});
+    max.refused("review.mark", other, 404, "not_found").await;
 }
 
 #[tokio::test]

@@ -86,14 +86,8 @@ pub fn mark_read(live: &Live, caller: &Caller, request: &ReadMentions) -> Pendin
 /// Returns the mentioned people without duplicates and without the author.
 ///
 /// # Errors
-/// 400 if somebody is not a member of the job's company, if there are too many people, or if the comment is a private note.
-pub(super) async fn checked(
-    conn: &mut PgConnection,
-    author: UserId,
-    job: JobId,
-    mentions: &[UserId],
-    is_private: bool,
-) -> Result<BTreeSet<UserId>, WriteError> {
+/// 400 if there are too many people, or if the comment is a private note.
+pub(super) fn checked(author: UserId, mentions: &[UserId], is_private: bool) -> Result<BTreeSet<UserId>, Refusal> {
     let mentioned: BTreeSet<UserId> = mentions.iter().copied().filter(|user| *user != author).collect();
     let mut errors = FieldErrors::new();
     let most = limits::MENTIONS_OF_COMMENT_MAX;
@@ -108,12 +102,23 @@ pub(super) async fn checked(
         "Private notes can't mention anyone",
     );
     errors.finish()?;
-    let ids: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
-    let members = store::count_members(conn, job, &ids).await?;
-    if members != ids.len() as i64 {
-        return Err(Refusal::field("mentions", "Must be reviewers of this job").into());
-    }
     Ok(mentioned)
+}
+
+/// Checks that these people review the job.
+///
+/// # Errors
+/// 400 if somebody is not a member of the job's company.
+pub(super) async fn check_reviewers(
+    conn: &mut PgConnection,
+    job: JobId,
+    mentioned: &BTreeSet<UserId>,
+) -> Result<(), WriteError> {
+    let ids: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
+    if ids.is_empty() || store::count_members(conn, job, &ids).await? == ids.len() as i64 {
+        return Ok(());
+    }
+    Err(Refusal::field("mentions", "Must be reviewers of this job").into())
 }
 
 /// Inserts the mentions of a new comment, and publishes them to each mentioned person.
@@ -123,14 +128,10 @@ pub(super) async fn insert(
     comment: &Comment,
     mentioned: &BTreeSet<UserId>,
 ) -> Result<(), WriteError> {
-    if mentioned.is_empty() {
-        return Ok(());
-    }
     let users: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
     let now = write.now();
     store::insert(write.rows(), comment.comment_id, &users, now).await?;
-    for user in mentioned {
-        let (_, unread) = store::count(write.rows(), *user).await?;
+    for (user, unread_mentions) in store::count_unread(write.rows(), &users).await? {
         let change = UserChange::Mentioned {
             comment_id: comment.comment_id,
             job_id: comment.job_id,
@@ -140,10 +141,10 @@ pub(super) async fn insert(
                 user_id: Some(by),
                 user_name: comment.user_name.clone(),
             },
-            unread_mentions: unread as u32,
+            unread_mentions,
         };
-        write.append(&Topic::User(*user), change);
-        email::enqueue(write, *user).await?;
+        write.append(&Topic::User(user), change);
+        email::enqueue(write, user).await?;
     }
     Ok(())
 }
@@ -156,10 +157,9 @@ pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> 
 /// Deletes a comment's mentions, and publishes the new number of unread mentions to the people in `unread`.
 pub(super) async fn delete(write: &mut Write, comment: CommentId, unread: &BTreeSet<UserId>) -> Result<(), WriteError> {
     store::delete(write.rows(), comment).await?;
-    for user in unread {
-        let (_, unread) = store::count(write.rows(), *user).await?;
-        let unread_mentions = unread as u32;
-        write.append(&Topic::User(*user), UserChange::MentionsChanged { unread_mentions });
+    let users: Vec<i64> = unread.iter().map(|user| user.0).collect();
+    for (user, unread_mentions) in store::count_unread(write.rows(), &users).await? {
+        write.append(&Topic::User(user), UserChange::MentionsChanged { unread_mentions });
     }
     Ok(())
 }

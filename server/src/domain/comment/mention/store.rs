@@ -76,6 +76,20 @@ pub(super) async fn count(conn: &mut PgConnection, user: UserId) -> sqlx::Result
     Ok((row.all, row.unread))
 }
 
+/// Counts the unread mentions of each of these people.
+pub(super) async fn count_unread(conn: &mut PgConnection, users: &[i64]) -> sqlx::Result<Vec<(UserId, u32)>> {
+    let rows = sqlx::query!(
+        r#"select u as "user!", (select count(*) from standing_mentions(u) where read is null) as "unread!" from unnest($1::bigint[]) u"#,
+        users
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (UserId(row.user), row.unread as u32))
+        .collect())
+}
+
 /// Returns a page of somebody's mentions, the newest first.
 pub(super) async fn list(
     conn: &mut PgConnection,
