@@ -6,7 +6,7 @@ import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import type { OwnTrack, SkippedTrack } from '../../protocol/generated/protocol';
 import { useSelection } from '../../stores/catalogue/selection';
-import { redo, undo } from '../../stores/history/store';
+import { clearHistory, redo, undo, useHistory } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -33,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeAllToasts();
+  clearHistory();
   useSelection.setState(useSelection.getInitialState(), true);
   useSession.setState(useSession.getInitialState());
   vi.restoreAllMocks();
@@ -108,9 +109,9 @@ test('the chosen tracks are changed by one event, with what was left out, and ch
   expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'token' });
 });
 
-test('Ctrl Z takes back a change of many tracks, and Ctrl Shift Z makes it again, while the server can', async () => {
-  const send = vi.spyOn(live, 'send');
-  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [], undo: 'first' } });
+/** Gives the two first tracks a tag. */
+async function tagTwo() {
+  vi.mocked(live.send).mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [], undo: 'first' } });
   await userEvent.click(await box('Ebb'));
   await userEvent.click(await box('Flow'));
   await userEvent.click(screen.getByRole('button', { name: 'Edit 2 tracks' }));
@@ -118,8 +119,45 @@ test('Ctrl Z takes back a change of many tracks, and Ctrl Shift Z makes it again
   await userEvent.type(dialog.getByLabelText('Add tags'), 'tide');
   await userEvent.click(dialog.getByRole('button', { name: 'Change 2 tracks' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const last = () => useToasts.getState().items.at(-1);
+}
+const last = () => useToasts.getState().items.at(-1);
+const SPARED: SkippedTrack = { track_id: 8, error: 'conflict', fields: {} };
 
+test('what taking back has spared is left alone by making it again, which is one act until its answer is there', async () => {
+  const send = vi.spyOn(live, 'send');
+  await tagTwo();
+  // one of its fields was restored, another one spared
+  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [SPARED] } });
+  await undo();
+  send.mockRejectedValueOnce(new ApiError(null, null));
+  await redo();
+  send.mockResolvedValueOnce({ result: { edited: [9], skipped: [], undo: 'second' } });
+  await redo();
+  const [lost, again] = send.mock.calls.slice(-2).map(([, body]) => body);
+  expect(again).toEqual({ tracks_id: [9], set: { add_tags: ['tide'] }, request_id: expect.any(String) });
+  expect(lost).toEqual(again);
+});
+
+test('what is nowhere taken back, or nowhere made again, says so and offers nothing more', async () => {
+  const send = vi.spyOn(live, 'send');
+  await tagTwo();
+  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [] } });
+  await undo();
+  send.mockResolvedValueOnce({ result: { edited: [], skipped: [SPARED], undo: null } });
+  await redo();
+  expect(last()).toMatchObject({ text: 'Not redone: changed since', detail: 'Changed 2 tracks' });
+  expect(useHistory.getState()).toEqual({ done: [], undone: [] });
+  await userEvent.keyboard('{Escape}');
+  await tagTwo();
+  send.mockResolvedValueOnce({ result: { edited: [], skipped: [SPARED] } });
+  await undo();
+  expect(last()).toMatchObject({ text: 'Not undone: changed since', detail: 'Changed 2 tracks' });
+  expect(useHistory.getState()).toEqual({ done: [], undone: [] });
+});
+
+test('Ctrl Z takes back a change of many tracks, and Ctrl Shift Z makes it again, while the server can', async () => {
+  const send = vi.spyOn(live, 'send');
+  await tagTwo();
   send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [] } });
   await undo();
   expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'first' });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
+import { createIdempotentSender } from '../../api/request-id';
 import { FormDialog } from '../../components/form/form-dialog';
 import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type TrackId, type TracksEdited, type TracksSetting } from '../../protocol/generated/protocol';
@@ -57,9 +58,14 @@ function summaryOf({ edited, skipped }: TracksEdited): ToastRequest {
   };
 }
 
-/** Returns the edit of many tracks as an action for the undo history. The server can undo the edit within ten minutes. */
+/**
+ * Returns the edit of many tracks as an action for the undo history. The server can undo the edit within ten minutes. Redoing it leaves out
+ * the tracks that the undo has spared, since they were changed by others.
+ */
 function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
   let last = made;
+  let restored: readonly TrackId[] = [];
+  const once = createIdempotentSender();
   return {
     text: `Changed ${tracks(made.edited.length)}`,
     hasOwnToast: true,
@@ -67,6 +73,9 @@ function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
       if (last.undo === null) return 'late';
       try {
         const { edited, skipped } = await undoEdit({ undo: last.undo });
+        if (edited.length === 0) return false;
+        // some fields of a track may be restored, and others spared
+        restored = edited.filter((id) => !skipped.some(({ track_id }) => track_id === id));
         toast({ text: `${tracks(edited.length)} restored`, detail: skippedText(skipped, titleOf) });
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'not_found') return 'late';
@@ -74,7 +83,10 @@ function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
       }
     },
     redo: async () => {
-      last = await editTracks(made.edited, set, crypto.randomUUID());
+      if (restored.length === 0) return false;
+      // an edit whose answer was lost is not made twice
+      last = await once({ restored }, (requestId) => editTracks(restored, set, requestId));
+      if (last.edited.length === 0) return false;
       toast(summaryOf(last));
     },
   };
