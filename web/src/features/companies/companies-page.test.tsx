@@ -174,45 +174,6 @@ test('a plain member leaves after a question, and removes nobody else', async ()
   expect(toasted()).toEqual(['You left Net Menders']);
 });
 
-test('invitations that nobody has answered stand under the members, and are withdrawn there', async () => {
-  const invite = (id: number, part: object) => ({
-    id,
-    company_id: 2,
-    company_name: 'Low Tide',
-    avatar_url: null,
-    user_name: `guest-${id}@lowtide.example`,
-    email: `guest-${id}@lowtide.example`,
-    role: 'admin',
-    status: 'pending',
-    created: '2026-11-20T12:00:00Z',
-    expires: '2099-12-20T12:00:00Z',
-    ...part,
-  });
-  let created = [
-    invite(1, {}),
-    invite(2, { company_id: 3, company_name: 'Net Menders' }),
-    invite(3, { status: 'accepted' }),
-    invite(4, { expires: '2026-01-01T12:00:00Z' }),
-  ];
-  const heads = () => [live.head('user:7')];
-  server.answer('company/get_received_invites', () => ({ result: [], list_live: heads() }));
-  server.answer('company/get_created_invites', () => ({ result: created, list_live: heads() }));
-  server.answer('company/delete_invite', () => {
-    created = created.slice(1);
-    return { result: true };
-  });
-  await open();
-  await show('Low Tide');
-  const list = await screen.findByRole('region', { name: 'Pending invitations to Low Tide' });
-  expect(within(list).getAllByRole('rowheader')).toHaveLength(1);
-  expect(within(list).getByRole('row', { name: /guest-1@lowtide.example.*admin/ })).toBeVisible();
-  await userEvent.click(
-    within(list).getByRole('button', { name: 'Withdraw the invitation to guest-1@lowtide.example' }),
-  );
-  await waitFor(() => expect(screen.queryByText('guest-1@lowtide.example')).toBeNull());
-  expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 1 }]);
-});
-
 test('the owner gives a member another role, and takes that back', async () => {
   answer([BOTH]);
   const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: BOTH });

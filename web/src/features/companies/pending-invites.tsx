@@ -1,12 +1,14 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMemo } from 'react';
 import { NOTICES } from '../../api/messages';
+import { confirmWithdrawal } from '../../components/companies/confirm-withdrawal';
 import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Company, CompanyInvite } from '../../protocol/generated/protocol';
 import { deleteInvite, useInvites } from '../../stores/invites/store';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
+import { ErrorState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
@@ -31,13 +33,15 @@ const COLUMNS: readonly Column<CompanyInvite>[] = [
   },
 ];
 
-/** A list of the company's unanswered invitations, shown below its members. If there are none, nothing is shown. */
+/** A list of the company's unanswered invitations, shown below its members. If there are none, or while they are read, nothing is shown. */
 export function PendingInvites({ company: { id, name } }: { company: Company }) {
   const { created } = useInvites();
   const rows = useMemo(
     () => created.rows.filter((invite) => invite.company_id === id && isPending(invite)),
     [created.rows, id],
   );
+  if (created.status === 'failed')
+    return <ErrorState text="The pending invitations couldn't be loaded" onRetry={() => void created.retry()} />;
   if (rows.length === 0) return null;
   return (
     <div className={styles.invites}>
@@ -54,14 +58,15 @@ export function PendingInvites({ company: { id, name } }: { company: Company }) 
 
 const isPending = ({ status, expires }: CompanyInvite) => status === 'pending' && Date.parse(expires) > Date.now();
 
-function Withdraw({ invite: { id, email } }: { invite: CompanyInvite }) {
+function Withdraw({ invite }: { invite: CompanyInvite }) {
   const [withdraw, busy] = useAction(async () => {
-    await deleteInvite(id);
+    if (!(await confirmWithdrawal(invite))) return;
+    await deleteInvite(invite.id);
     toast(NOTICES.deleted);
   });
   return (
     <IconButton
-      label={`Withdraw the invitation to ${email}`}
+      label={`Withdraw the invitation to ${invite.email}`}
       tone="danger"
       disabled={busy}
       onClick={() => void withdraw()}

@@ -1,5 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { NOTICES } from '../../api/messages';
+import { confirmWithdrawal } from '../../components/companies/confirm-withdrawal';
 import { useAction } from '../../components/use-action';
 import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
 import { acceptInvite, declineInvite, deleteInvite, type Side } from '../../stores/invites/store';
@@ -75,11 +76,13 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
     await declineInvite(invite.id);
     toast(NOTICES.inviteDeclined);
   });
+  const isWithdrawal = side === 'created' && state === 'pending';
   const [remove, removing] = useAction(async () => {
+    if (isWithdrawal && !(await confirmWithdrawal(invite))) return;
     await deleteInvite(invite.id);
     toast(NOTICES.deleted);
   });
-  const verb = side === 'created' && state === 'pending' ? 'Withdraw' : 'Delete';
+  const verb = isWithdrawal ? 'Withdraw' : 'Delete';
   const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
   const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;
   if (side === 'received' && state === 'pending') {

@@ -85,13 +85,15 @@ test('an invitation that waits can be deleted without an answer', async () => {
   expect(server.bodies('company/update_invite_status')).toEqual([]);
 });
 
-test('an invitation that one made is taken back', async () => {
+test('an invitation that one made is taken back after a question', async () => {
   await open();
   await userEvent.click(screen.getByRole('radio', { name: /^Created/ }));
   const row = rowOf('sana@lowtide.example');
   expect(within(row).queryByRole('button', { name: /^Accept/ })).toBeNull();
   server.answer('company/get_created_invites', { result: [] });
   await userEvent.click(within(row).getByRole('button', { name: /^Withdraw/ }));
+  expect(server.bodies('company/delete_invite')).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('No invitations sent')).toBeVisible();
 });
 

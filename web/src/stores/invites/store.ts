@@ -1,8 +1,9 @@
 import { call, callWhole } from '../../api/client';
-import { createResource, useResource } from '../../live/resource';
+import { readAll } from '../../api/pages';
+import { createResource, type RecordHeads, useResource } from '../../live/resource';
 import { useReadRows } from '../../live/rows';
 import { onSessionReset } from '../../live/session-store';
-import type { CompanyInvite, InviteId, UserChange } from '../../protocol/generated/protocol';
+import { type CompanyInvite, type InviteId, LIMITS, type UserChange } from '../../protocol/generated/protocol';
 import { refreshSession, selectOwnTopic, useSession } from '../session/store';
 
 /** A list of invitations: those that the person has received, or those that they created as a company's manager. */
@@ -11,13 +12,25 @@ export type Side = 'received' | 'created';
 /** The received and the created invitations, each newest first. */
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
+/** Reads all pages of a list. Its total number is not told: the page that is not full is the last. */
+function readPages(
+  path: 'company/get_received_invites' | 'company/get_created_invites',
+  signal: AbortSignal,
+  recordHeads: RecordHeads,
+): Promise<CompanyInvite[]> {
+  return readAll(async (offset) => {
+    const rows = recordHeads(await callWhole(path, { offset, limit: LIMITS.PAGE_MAX }, signal));
+    return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
+  });
+}
+
 const lists = createResource<null, InviteLists, UserChange>({
   read: async (_, signal, recordHeads) => {
     const [received, created] = await Promise.all([
-      callWhole('company/get_received_invites', {}, signal),
-      callWhole('company/get_created_invites', {}, signal),
+      readPages('company/get_received_invites', signal, recordHeads),
+      readPages('company/get_created_invites', signal, recordHeads),
     ]);
-    return { received: recordHeads(received), created: recordHeads(created) };
+    return { received, created };
   },
   topic: () => selectOwnTopic(useSession.getState()),
   isInvalidatedBy: (change) => change.kind.startsWith('invite_'),
