@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors';
-import type { JobId } from '../../../protocol/generated/protocol';
+import type { CommentId, JobId } from '../../../protocol/generated/protocol';
 import type { Thread } from '../../../stores/comments/apply';
 import { useRunsCompany } from '../../../stores/companies/store';
 import { selectRole, useSession } from '../../../stores/session/store';
@@ -17,6 +17,9 @@ const THREAD = 104;
 const OVERSCAN = 2;
 /** If there are at least this many comments, only the comments in view are drawn. */
 const VIRTUAL_FROM = 40;
+
+const hasComment = ({ comment, replies }: Thread, id: CommentId | null) =>
+  [comment, ...replies].some(({ comment_id }) => comment_id === id);
 
 /** Returns true if the viewer may delete anybody's comment of a job: they run the job's company, or are of the staff. */
 function useCanDeleteAll(job: JobId): boolean {
@@ -65,6 +68,18 @@ function Threads({ threads, job, scroller }: ThreadsProps) {
   // asked here, since the items leave the page when they are scrolled away
   const canDeleteAll = useCanDeleteAll(job);
   const isVirtual = threads.length >= VIRTUAL_FROM;
+  const opened = useCommentsPane((state) => state.opened);
+  const at = threads.findIndex((thread) => hasComment(thread, opened));
+  const editing = useCommentsPane((state) => state.editing);
+  const edited = threads.findIndex((thread) => hasComment(thread, editing));
+  // a form that left the page would take the typed text with it, and leave the next keys to the page
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inView = defaultRangeExtractor(range);
+      return edited < 0 || inView.includes(edited) ? inView : [...inView, edited].sort((one, other) => one - other);
+    },
+    [edited],
+  );
   const virtual = useVirtualizer({
     count: threads.length,
     enabled: isVirtual,
@@ -72,22 +87,20 @@ function Threads({ threads, job, scroller }: ThreadsProps) {
     estimateSize: () => THREAD,
     getItemKey: (index) => threads[index]?.comment.comment_id ?? index,
     overscan: OVERSCAN,
+    rangeExtractor,
   });
-  const opened = useCommentsPane((state) => state.opened);
-  const at = threads.findIndex(({ comment, replies }) =>
-    [comment, ...replies].some(({ comment_id }) => comment_id === opened),
-  );
   // one that is in the page already scrolls itself into view
   useEffect(() => {
     if (isVirtual && at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [isVirtual, at, virtual]);
   const items = virtual.getVirtualItems();
-  const shown = isVirtual ? items.map(({ index }) => index) : [...threads.keys()];
-  const above = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const shown = isVirtual
+    ? items.map(({ index, start }, place) => ({ index, above: start - (items[place - 1]?.end ?? 0) }))
+    : threads.map((_, index) => ({ index, above: 0 }));
   const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   return (
-    <ol className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
-      {shown.map((index) => {
+    <ol className={styles.list} style={{ paddingBottom: below }}>
+      {shown.map(({ index, above }) => {
         const thread = threads[index];
         return (
           thread && (
@@ -96,6 +109,7 @@ function Threads({ threads, job, scroller }: ThreadsProps) {
               ref={isVirtual ? virtual.measureElement : undefined}
               data-index={index}
               className={styles.thread}
+              style={{ marginTop: above }}
               aria-setsize={threads.length}
               aria-posinset={index + 1}
             >

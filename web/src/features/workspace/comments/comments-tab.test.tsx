@@ -16,7 +16,6 @@ import { renderPage, sessionOf } from '../../../testing/render-page';
 import { Inspector } from '../inspector/inspector';
 import { useWorkspaceKeys } from '../use-workspace-keys';
 import { CommentLane } from './lane';
-import { useCommentsPane } from './pane';
 
 const ME = 7;
 const JOB = { id: 5, title: 'Coastal documentary', description: '' } as unknown as JobRow;
@@ -113,26 +112,6 @@ test('what colleagues do shows at once in list and lane, of this track alone', a
   expect(await screen.findByText('Deleted comment')).toBeVisible();
   await live.frame('review:5', { kind: 'comment_deleted', comment_id: 1, track_id: 11, comments: 1 });
   expect(await screen.findByText('Nothing unresolved')).toBeVisible();
-});
-
-test('of very many comments only those in view are in the page, and the one that is opened among them', async () => {
-  const many = Array.from({ length: 500 }, (_, place) => comment(place + 1, { position: place / 4 }));
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(50_000);
-  // jsdom scrolls nothing
-  window.Element.prototype.scrollTo = function (this: Element, to) {
-    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.dispatchEvent(new Event('scroll'));
-  } as Element['scrollTo'];
-  open(...many);
-  await userEvent.click(await screen.findByRole('tab', { name: /^Comments 500/ }));
-  const items = async () => within(await list()).getAllByRole('listitem');
-  expect((await items()).length).toBeLessThan(40);
-  expect((await items())[0]).toHaveAttribute('aria-setsize', '500');
-  act(() => useCommentsPane.setState({ opened: 480 }));
-  expect(await within(await list()).findByText('Comment 480')).toBeVisible();
-  expect((await items()).length).toBeLessThan(60);
 });
 
 test('another track shows none of the former one’s comments', async () => {
