@@ -37,6 +37,24 @@ test('keys that are typed before the form is loaded become its text, and the nex
   expect(screen.getByRole('form', { name: 'New comment' })).toBeInTheDocument();
 });
 
+test('Escape before the form is loaded keeps it closed, and what was typed is where the next key goes on', async () => {
+  const user = userEvent.setup();
+  renderPage(<LateForm />, { as: sessionOf('manager', { uid: ME }) });
+  const place = { job: useReview.getState().job ?? 0, track: 11 };
+  act(() => beginWriting(place, { position: 3 }));
+  await user.keyboard('Shall {Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  act(() => beginWriting(place, { position: 3 }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  expect(field).toHaveFocus();
+  expect(field.selectionStart).toBe('Shall '.length);
+  await user.keyboard('we?{Escape}');
+  act(() => load());
+  expect(screen.queryByRole('form')).toBeNull();
+  act(() => beginWriting(place, { position: 3 }));
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Shall we?');
+});
+
 test('without a comment under way it takes no keys', () => {
   renderPage(<LateForm />, { as: sessionOf('manager', { uid: ME }) });
   expect(screen.queryByRole('textbox')).toBeNull();
