@@ -13,6 +13,15 @@ interface FilterFieldProps {
   onCommit: (text: string) => void;
 }
 
+/**
+ * Returns true if the text of a field changed because one of its options was chosen. A text that was typed so far may be an option, too,
+ * and the beginning of another one.
+ */
+function isChosen(event: Event): boolean {
+  const { inputType = '' } = event as Partial<InputEvent>;
+  return inputType === '' || inputType === 'insertReplacementText';
+}
+
 /** A short text field of the filter. The typed text takes effect on Enter, when the field loses the focus, or when an option is chosen. */
 export function FilterField({ label, placeholder, value, options = [], inputMode, onCommit }: FilterFieldProps) {
   const id = useId();
@@ -34,8 +43,8 @@ export function FilterField({ label, placeholder, value, options = [], inputMode
         inputMode={inputMode}
         list={options.length > 0 ? id : undefined}
         value={text}
-        onChange={({ currentTarget: { value: typed } }) => {
-          if (options.includes(typed)) commit(typed);
+        onChange={({ currentTarget: { value: typed }, nativeEvent }) => {
+          if (options.includes(typed) && isChosen(nativeEvent)) commit(typed);
           else setText(typed);
         }}
         onKeyDown={(event) => {

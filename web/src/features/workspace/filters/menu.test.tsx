@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
@@ -74,6 +74,23 @@ test('by keyboard alone: the box has the focus, tempo is in force by Enter, tags
   for (const text of ['BPM from 60', 'Genre Dub', 'Tag club']) {
     expect(screen.getByRole('button', { name: `${text}: take off` })).toBeVisible();
   }
+});
+
+test('a tag that begins with another one can be typed, and one that is chosen from the list is added at once', async () => {
+  fakeCommands({ 'review.facets': () => ({ genres: [], tags: ['pop', 'pop rock'], bpm_from: null, bpm_to: null }) });
+  const box = await open();
+  const field = await box.findByRole('combobox', { name: 'Tag' });
+  await waitFor(() => expect(document.querySelector('option[value="pop rock"]')).not.toBeNull());
+  await userEvent.type(field, 'pop rock');
+  expect(field).toHaveValue('pop rock');
+  await userEvent.keyboard('{Enter}');
+  expect(filter().tags).toEqual(['pop rock']);
+  // Chrome tells no kind of input when an option is chosen; Firefox tells it as a replacement
+  fireEvent.input(field, { target: { value: 'pop' } });
+  expect(filter().tags).toEqual(['pop rock', 'pop']);
+  act(() => useReview.setState({ filter: { ...filter(), tags: [] } }));
+  fireEvent.input(field, { target: { value: 'pop' }, inputType: 'insertReplacementText' });
+  expect(filter().tags).toEqual(['pop']);
 });
 
 test('the genres, tags and tempos of all submissions are offered; until they are read, those of the loaded rows', async () => {
