@@ -341,7 +341,8 @@ export function choosePlaylist(id: PlaylistId | null): void {
 const sharedNews = new ThrottledRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
-  if (event.kind === 'playlist-shared') sharedNews.request();
+  // among the missed frames there may be one that shares a playlist
+  if (event.kind === 'playlist-shared' || event.kind === 'rows-outdated') sharedNews.request();
   if (event.kind === 'rows-outdated') {
     areRowsOld = true;
     void latestRowsRead.read();

@@ -50,7 +50,7 @@ export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread>
 
 /**
  * Reads again what is new for the viewer. Called when the `review:` topic of a job publishes that a playlist is shared with the whole
- * company: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
+ * company, or may have published it unheard: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
  */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);
@@ -59,7 +59,8 @@ export function refreshUnread(): void {
 const sharedNews = new ThrottledRead(refreshUnread, 0);
 
 onReview((event) => {
-  if (event.kind === 'playlist-shared') sharedNews.request();
+  // among the missed frames there may be one that shares a playlist
+  if (event.kind === 'playlist-shared' || event.kind === 'rows-outdated') sharedNews.request();
 });
 
 /** Records that the viewer has opened a playlist that was new to them. */

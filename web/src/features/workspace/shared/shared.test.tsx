@@ -127,6 +127,19 @@ test('a playlist that a colleague shares with the company has the news read agai
   expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
 });
 
+test('a playlist that was shared while frames were lost is new as soon as all is read again', async () => {
+  let fresh: number[] = [];
+  const commands = fakeCommands({
+    'review.unread': () => (fresh.length > 0 ? [{ job_id: 5, new_playlists: fresh, unread_mentions: 0 }] : []),
+  });
+  await open([]);
+  await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
+  [shared, fresh] = [[playlistOf({ shared_company: true })], [31]];
+  page.skip('review:5');
+  await act(() => page.reconnect());
+  expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
+});
+
 test('a playlist that a colleague shares with the company is named once with its job, and opened by its toast', async () => {
   await open([]);
   shared = [playlistOf({ shared_company: true })];
