@@ -1,9 +1,9 @@
-import { callWhole } from '../../api/client';
+import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { type Acknowledged, live } from '../../live/live';
-import type { Playlist, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
+import type { JobId, Playlist, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
 import { withMember, withMoved, withTrack } from './apply';
-import { playlists } from './store';
+import { playlists, readPlaylists } from './store';
 
 /** Returns the head of the playlist's topic at the time of a response. */
 const headOf = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
@@ -88,4 +88,17 @@ export async function shareWithMember(id: PlaylistId, member_to: UserId, status:
     () => callWhole('playlist/share_to_member', { playlist_id: id, member_to, status }),
     (answer) => answer.live,
   );
+}
+
+/** Creates a playlist. Rejects with an ApiError. */
+export async function createPlaylist(
+  job: JobId,
+  name: string,
+  tracks_id: readonly TrackId[],
+  request_id: string,
+): Promise<PlaylistId> {
+  const body = { job_id: job, playlist_name: name, tracks_id: [...tracks_id], request_id };
+  const { playlist_id } = await call('playlist/create', body);
+  await readPlaylists();
+  return playlist_id;
 }

@@ -46,6 +46,8 @@ export interface PlaylistState {
   lastChange: LastChange | null;
   /** The tracks that a colleague has just added. They are highlighted for a short time. */
   highlighted: readonly TrackId[];
+  /** True once all rows of the current playlist are read. */
+  areRowsRead: boolean;
   /** The error that occurred when the rows of the current playlist were read. */
   rowsFailure: unknown;
 }
@@ -61,6 +63,7 @@ const START: PlaylistState = {
   isGone: false,
   lastChange: null,
   highlighted: [],
+  areRowsRead: false,
   rowsFailure: null,
 };
 
@@ -218,6 +221,7 @@ const latestRowsRead = new LatestRead(
       if (signal.aborted) return;
     }
     areRowsOld = false;
+    usePlaylists.setState({ areRowsRead: true });
   },
   (failure) => usePlaylists.setState({ rowsFailure: failure }),
 );
@@ -324,6 +328,7 @@ export function choosePlaylist(id: PlaylistId | null): void {
     isGone: id === null && isGone,
     lastChange: null,
     highlighted: [],
+    areRowsRead: false,
     rowsFailure: null,
   }));
   latestRowsRead.stop();
@@ -361,19 +366,6 @@ export function followSharedPlaylist(id: PlaylistId | null): void {
 function unfollowOthers(): void {
   const { current } = usePlaylists.getState();
   for (const id of [...subscriptions.keys()]) if (id !== current && id !== followed) unsubscribe(id);
-}
-
-/** Creates a playlist. Rejects with an ApiError. */
-export async function createPlaylist(
-  job: JobId,
-  name: string,
-  tracks_id: readonly TrackId[],
-  request_id: string,
-): Promise<PlaylistId> {
-  const body = { job_id: job, playlist_name: name, tracks_id: [...tracks_id], request_id };
-  const { playlist_id } = await call('playlist/create', body);
-  await readPlaylists();
-  return playlist_id;
 }
 
 /** Returns the action that deletes a playlist. */

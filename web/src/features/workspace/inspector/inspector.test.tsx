@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../api/testing';
+import { type FakeServer, fakeServer } from '../../../api/testing';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
 import { usePlayer } from '../../../stores/player/store';
-import { playlists, usePlaylists } from '../../../stores/playlist/store';
+import { choosePlaylist, playlists, usePlaylists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
@@ -56,10 +56,11 @@ const TRACK = track(11, {
 });
 
 let page: ReturnType<typeof fakeLive>;
+let server: FakeServer;
 
 beforeEach(() => {
   page = fakeLive();
-  fakeServer();
+  server = fakeServer();
   useReview.setState(review([TRACK]), true);
   usePlayer.setState({ current: 11 });
   renderPage(<Inspector job={JOB} onChoose={() => {}} />, { as: 'manager' });
@@ -107,7 +108,7 @@ test('the track shows its ratings by name, its note, its facts and its rights wi
   expect(part('Publishers').getByText('—')).toBeVisible();
 });
 
-test('a shared playlist that is chosen in the pane is opened', async () => {
+test('a shared playlist that is chosen in the pane is opened once its rows are read', async () => {
   const commands = fakeCommands({
     'review.unread': () => [{ job_id: 5, new_playlists: [31], unread_mentions: 0 }],
     'playlist.open': () => true,
@@ -118,8 +119,13 @@ test('a shared playlist that is chosen in the pane is opened', async () => {
   });
   await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
   expect(commands.of('playlist.open')).toEqual([]);
-  act(() => usePlaylists.setState({ current: 31 }));
-  await waitFor(() => expect(commands.of('playlist.open')).toContainEqual({ playlist_id: 31 }));
+  server.answer('application/get_playlist', { status: 429, error: 'too_many_requests' });
+  act(() => choosePlaylist(31));
+  expect(await screen.findByText("Some tracks couldn't be loaded")).toBeVisible();
+  expect(commands.of('playlist.open')).toEqual([]);
+  server.answer('application/get_playlist', { result: { tracks: [4, 2, 9].map((id) => track(id)) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(commands.of('playlist.open')).toEqual([{ playlist_id: 31 }]));
 });
 
 test('the brief takes the pane by its key until it is closed', async () => {

@@ -30,7 +30,7 @@ export function PlaylistTab({ onChoose }: TabProps) {
   const cells = playlists.cache.use();
   const current = useCurrent();
   const me = usePlaylists((state) => state.me);
-  useOpened(usePlaylists((state) => (state.rowsFailure === null ? state.current : null)));
+  useOpened(usePlaylists((state) => (state.areRowsRead && state.rowsFailure === null ? state.current : null)));
   const choose = (playlist: PlaylistId | null) => onChoose({ playlist });
   const options = own.flatMap((id) => {
     const playlist = cells[String(id)]?.value;
