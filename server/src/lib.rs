@@ -2,6 +2,7 @@
 
 pub mod archive;
 mod atomic_file;
+mod background_thread;
 pub mod blob;
 pub mod calls;
 pub mod cli;

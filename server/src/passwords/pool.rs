@@ -1,10 +1,11 @@
-//! The threads that hash passwords. They have a lower priority than all other threads of the process, so that a flood of log-ins delays
+//! The threads that hash passwords. They have a lower priority than the threads that answer requests, so that a flood of log-ins delays
 //! log-ins and nothing else. If several priorities wait, each has its share of the threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::work::Memory;
+use crate::background_thread::lower_priority;
 
 /// The purpose of a hash. The variants are ordered by urgency, the most urgent first. Each purpose has its own queue, so that many hashes for
 /// one purpose do not fill the queue of another.
@@ -32,11 +33,11 @@ impl Priority {
     }
 }
 
+/// The nice value of the hashing threads: threads that answer requests have 0, and 19 is the lowest priority.
+pub(super) const NICENESS: i32 = 10;
+
 /// A task for a hashing thread: it computes or checks one hash, in the memory of that thread.
 pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
-
-/// The nice value of the hashing threads: all other threads have 0, and 19 is the lowest priority.
-pub(super) const NICENESS: i32 = 10;
 
 /// Hands jobs to the hashing threads, which end when the pool is dropped. The caller bounds the number of waiting jobs.
 #[derive(Debug)]
@@ -140,10 +141,7 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared) {
-    // on Linux this affects the calling thread alone
-    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
-        tracing::warn!(%error, "the priority of password threads could not be lowered");
-    }
+    lower_priority(NICENESS);
     let mut memory = Memory::default();
     while let Some(job) = shared.next() {
         job(&mut memory);

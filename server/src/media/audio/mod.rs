@@ -16,14 +16,16 @@ pub use tags::Tags;
 pub use waveform::{POINTS, ROW_POINTS, Waveform};
 
 use std::collections::HashMap;
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::ids::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinError;
 
-/// Decodes uploads on blocking threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the live
+use crate::background_thread;
+
+/// Decodes uploads on background threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the live
 /// connections. Only one file per person waits for a free thread at a time, so that everybody gets a turn.
 #[derive(Debug, Clone)]
 pub struct Decoding {
@@ -69,7 +71,7 @@ impl Decoding {
         decoded(self.run_for(user, move || analyse(&path)).await)
     }
 
-    /// Runs the function `work` for a person on a blocking thread, as soon as the person's earlier work has ended and a thread is free.
+    /// Runs the function `work` for a person on a background thread, as soon as the person's earlier work has ended and a thread is free.
     ///
     /// # Errors
     /// Fails if `work` panicked.
@@ -77,7 +79,7 @@ impl Decoding {
         &self,
         user: UserId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
+    ) -> io::Result<T> {
         let (queued, turn) = self.queue(user);
         // dropped in this order: the next in the queue finds the turn free
         let turn = (take(turn).await, queued);
@@ -129,20 +131,20 @@ async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     place.expect("the semaphore is never closed")
 }
 
-/// Runs `work` on a blocking thread, and drops `held` when the work has ended.
+/// Runs `work` on a background thread, and drops `held` when the work has ended.
 async fn work_in<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, JoinError> {
-    let task = tokio::task::spawn_blocking(move || {
+) -> io::Result<T> {
+    let work = move || {
         let _held = held;
         work()
-    });
-    task.await
+    };
+    background_thread::run("decoding", work).await
 }
 
 /// Converts a panic of the decoder to an error about the file, because a file that crashes the decoder is not a fault of the server.
-fn decoded(result: Result<Result<Analysis, ProbeError>, JoinError>) -> Result<Analysis, ProbeError> {
+fn decoded(result: io::Result<Result<Analysis, ProbeError>>) -> Result<Analysis, ProbeError> {
     result.unwrap_or_else(|error| {
         tracing::warn!(%error, "decoder failed");
         Err(ProbeError::NotMp3("the decoder failed"))
