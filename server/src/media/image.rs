@@ -76,7 +76,7 @@ pub enum PictureError {
     Failed,
 }
 
-/// Converts the picture that a person uploaded to its stored form, on a blocking thread. Only a few files are decoded at the same time.
+/// Converts the picture that a person uploaded to its stored form, on a background thread. Only a few files are decoded at the same time.
 ///
 /// # Errors
 /// Fails if the upload cannot be converted, see [`PictureError`].

@@ -69,7 +69,7 @@ pub enum ProbeError {
     Io(#[from] io::Error),
 }
 
-/// Decodes and measures a whole file. This can take seconds, so call it on a blocking thread.
+/// Decodes and measures a whole file. This can take seconds, so call it on a background thread.
 ///
 /// # Errors
 /// [`ProbeError::Io`] if the server could not read the file; all other errors mean that the file is not acceptable.

@@ -21,6 +21,10 @@ const START_WITHIN: Duration = Duration::from_mins(1);
 /// The time limit for an orderly stop. If it passes, the cluster is stopped immediately, without a last checkpoint.
 const STOP_WITHIN: Duration = Duration::from_secs(6);
 
+/// The time limit for a stop before an upgrade. pg_upgrade refuses a cluster that was stopped without a last checkpoint, and on a busy disk the
+/// checkpoint can take minutes.
+const STOP_CLEANLY_WITHIN: Duration = Duration::from_hours(1);
+
 /// The interval of the checks while the cluster starts or stops.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
@@ -123,8 +127,17 @@ impl LocalPostgres {
         process::read_pid(&self.folders)
     }
 
-    /// Stops the cluster: open transactions are rolled back, and a checkpoint is written.
-    pub async fn stop(mut self) {
+    /// Stops the cluster: open transactions are rolled back, and a checkpoint is written if this takes only seconds.
+    pub async fn stop(self) {
+        self.stop_within(STOP_WITHIN).await;
+    }
+
+    /// Stops the cluster like [`Self::stop`], but waits for the checkpoint however long it takes, up to an hour.
+    pub(super) async fn stop_cleanly(self) {
+        self.stop_within(STOP_CLEANLY_WITHIN).await;
+    }
+
+    async fn stop_within(mut self, limit: Duration) {
         let Some(pid) = self
             .pid()
             .filter(|_| process::find_running(&self.folders).is_ok_and(|found| found == Running::Ours))
@@ -132,7 +145,7 @@ impl LocalPostgres {
             return;
         };
         process::interrupt(pid);
-        let deadline = Instant::now() + STOP_WITHIN;
+        let deadline = Instant::now() + limit;
         while Instant::now() < deadline {
             if self.has_ended(pid) {
                 return;

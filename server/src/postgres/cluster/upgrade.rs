@@ -60,7 +60,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     // A cluster that was killed recovers first, and its roles are set up.
     let running = LocalPostgres::start_with(old.clone(), folders).await?;
     let checksums = has_checksums(&running).await?;
-    running.stop().await;
+    running.stop_cleanly().await;
     let folders = ClusterFolders::prepare(options)?;
     programs::init(&new, &folders, &cluster, checksums).await?;
     run_pg_upgrade(&old, &new, &folders, &cluster).await?;
@@ -69,7 +69,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     let upgraded = ClusterFolders { cluster, ..folders };
     let running = LocalPostgres::start_with(new.clone(), upgraded).await?;
     let analyzed = analyze(&running).await;
-    running.stop().await;
+    running.stop_cleanly().await;
     analyzed?;
     set_current_cluster(&home, &name)?;
     Ok(Upgraded::Done {
