@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Role } from '../../protocol/generated/protocol';
 import { peopleList, selection } from '../../stores/staff/people';
 import { addressOf, filterOf, isQueue, type PeopleFilter } from '../../stores/staff/people-rules';
+import { forgetNotes, useHasUnsavedNotes } from '../../stores/staff/queue';
+import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { LinkButton } from '../../ui/link-button';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
@@ -38,6 +40,8 @@ export default function AdminPage() {
   const [waiting, setWaiting] = useState(0);
   const hasChosen = selection.use(({ ids }) => ids.size > 0);
   const counts = peopleList.use((state) => state.counts);
+  // the typed notes stay while another filter hides the queue
+  useUnsaved(useHasUnsavedNotes(), { onLeave: forgetNotes });
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
   useEffect(() => peopleList.open(filter), []);
   useEffect(() => {

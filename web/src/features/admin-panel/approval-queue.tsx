@@ -2,24 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { TEXTS } from '../../api/messages';
 import { ListTable, useList } from '../../components/list/list-table';
 import { type ActionId, capsOf } from '../../keyboard/actions';
-import { isUnsaved } from '../../stores/person/store';
 import { isOwnAction } from '../../stores/staff/actions';
 import { peopleList } from '../../stores/staff/people';
 import { orderOf } from '../../stores/staff/people-rules';
-import {
-  forgetNotes,
-  onRevealed,
-  openPerson,
-  openQueue,
-  removeDecided,
-  selectOpen,
-  useQueue,
-} from '../../stores/staff/queue';
+import { onRevealed, openPerson, openQueue, removeDecided, selectOpen, useQueue } from '../../stores/staff/queue';
 import { type QueueRow, waitingIn } from '../../stores/staff/queue-rules';
 import { announce } from '../../ui/announcer';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { formatCount } from '../../ui/format';
 import { KbdGroup } from '../../ui/kbd';
 import { EmptyState } from '../../ui/states';
@@ -57,10 +47,6 @@ export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => voi
   useEffect(openQueue, []);
   useQueueKeys();
   useAnnouncements();
-  useUnsaved(
-    useQueue(({ notes }) => [...notes.values()].some((draft) => isUnsaved(draft))),
-    { onLeave: forgetNotes },
-  );
   const open = useQueue(selectOpen);
   const isEmpty = useQueue(({ status, rows }) => status === 'failed' || (status === 'ready' && rows.length === 0));
   return (

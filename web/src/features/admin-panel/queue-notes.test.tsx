@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { PERSON } from '../../components/people/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { AdminUser } from '../../protocol/generated/protocol';
+import { person as somebody } from '../../stores/staff/testing';
+import { answersAsDescribed } from '../../testing/described';
+import { renderPage } from '../../testing/render-page';
+import { unsavedOfPage } from '../../ui/dialog/unsaved';
+import { useToasts } from '../../ui/toast-store';
+import AdminPage from './admin-page';
+import { pageOf } from './testing';
+
+const QUEUE = '/sh_admin/admin?filter=not_approved';
+
+let people: AdminUser[];
+
+answersAsDescribed();
+beforeEach(() => {
+  const server = fakeServer();
+  const live = fakeLive();
+  resetSessionStores();
+  useToasts.setState({ items: [] });
+  people = [13, 11].map((id) => somebody(id, `Person ${id}`, { is_approved: false }));
+  server.answer('product/get_all', { result: [] });
+  server.answer('admin/get_users', (body) => ({ result: pageOf(people, body), list_live: [live.head('admin')] }));
+  server.answer('admin/get_user', ({ id }) => ({
+    result: { ...PERSON, id: Number(id), note: null },
+    list_live: [live.head('admin')],
+  }));
+  server.answer('admin/get_tracks', { result: { tracks: [], number_of_tracks: 0 } });
+  server.answer('admin/update_approve', ({ user_to_approve }) => {
+    people = people.map((row) => (row.id === user_to_approve ? { ...row, is_approved: true } : row));
+    return { result: true };
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the queue, and types a note about its first person, who has the id 11. */
+async function write() {
+  const { router } = renderPage(<AdminPage />, { as: 'admin', path: QUEUE });
+  await screen.findByRole('region', { name: 'Person 11' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Two accounts.');
+  expect(unsavedOfPage()).toHaveLength(1);
+  return (path: string) => act(() => router.navigate(path));
+}
+const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
+const queue = () => screen.queryByRole('region', { name: 'Approval queue' });
+
+test('a typed note is asked about while another filter hides the queue, and is there as it is shown again', async () => {
+  const go = await write();
+  await go('/sh_admin/admin');
+  await waitFor(() => expect(queue()).toBeNull());
+  expect(unsavedOfPage()).toHaveLength(1);
+  await go(QUEUE);
+  await screen.findByRole('region', { name: 'Person 11' });
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Two accounts.');
+});
+
+test('a note that can be saved no more is not asked about: neither once its row is removed, nor once it is left behind', async () => {
+  const go = await write();
+  await press('a');
+  await screen.findByRole('region', { name: 'Person 13' });
+  // its row can still be opened
+  expect(unsavedOfPage()).toHaveLength(1);
+  await press('r');
+  await waitFor(() => expect(unsavedOfPage()).toEqual([]));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask again.');
+  expect(unsavedOfPage()).toHaveLength(1);
+  await press('a');
+  await screen.findAllByText(/Approved by you/);
+  await go('/sh_admin/admin');
+  await waitFor(() => expect(queue()).toBeNull());
+  expect(unsavedOfPage()).toEqual([]);
+  await go(QUEUE);
+  await screen.findByText('Nobody is waiting');
+  expect(unsavedOfPage()).toEqual([]);
+});
