@@ -24,11 +24,6 @@ type Effect = ListEffect<never, never>;
 /** The effect of each kind of change on a list. A kind that is missing has no effect. */
 export type EffectsByKind = { readonly [K in Kind]?: (change: Of<K>) => Effect | null };
 
-/** Returns the effect that reads a new or changed row. `name` is the field of the change that contains the row's id. */
-export const read =
-  <Name extends string>(name: Name) =>
-  (change: Record<Name, number>): Effect => ({ kind: 'read', id: change[name] });
-
 /** Returns the effect that removes a row. `name` is the field of the change that contains the row's id. */
 export const drop =
   <Name extends string>(name: Name) =>
@@ -37,26 +32,13 @@ export const drop =
 /** Returns the effect that reads the whole list again, for lists whose call cannot read single rows. */
 export const reload = (): Effect => ({ kind: 'reload', id: 0 });
 
-/** The names of the fields of a request that contain a list of ids. */
-type IdsName<K extends CallName> = {
-  [N in keyof Request<K>]-?: NonNullable<Request<K>[N]> extends readonly number[] ? N : never;
-}[keyof Request<K>];
-
 export interface PagedSpec<K extends CallName, Row, Filter extends object> {
   /** Returns the rows of a response and their total number. If there is no total, the list ends with the first page that is not full. */
   page: (result: Result<K>) => { rows: readonly Row[]; total?: number };
   /** The initial filter. Its fields have the names of the request's fields; empty, null and false fields are not sent. */
   filter?: Filter;
-  /** The field of the filter that contains the search text. The text is searched for in the row's field of the same name. */
-  search?: keyof Filter;
-  /** The field of the request that takes the ids of single rows. If it is missing, single rows cannot be read. */
-  ids?: IdsName<K>;
   /** The number of rows per page; the maximum of a response by default. */
   pageSize?: number;
-  /** The order of the rows; newest first by default. */
-  compare?: (left: Row, right: Row) => number;
-  /** True if the changes of the list are published only to its owner. */
-  isPrivate?: boolean;
   on: EffectsByKind;
 }
 
@@ -69,15 +51,13 @@ function sent(filter: object): object {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== null && value !== false));
 }
 
-const textOf = (value: unknown): string =>
-  String(value ?? '')
-    .trim()
-    .toLowerCase();
-
-/** Creates a live list from the call that reads its pages and the effect of each kind of change. */
+/**
+ * Creates a live list from the call that reads its pages and the effect of each kind of change. The newest rows come first. Single rows are
+ * not read.
+ */
 export function pagedList<K extends CallName, Row extends { id: number }, Filter extends Partial<Request<K>> = object>(
   call: K,
-  { page, search, ids, on, ...spec }: PagedSpec<K, Row, Filter>,
+  { page, on, ...spec }: PagedSpec<K, Row, Filter>,
 ) {
   const first = { ...spec.filter } as Filter;
   // the spec names the request, and its types ensure that it is valid
@@ -90,23 +70,14 @@ export function pagedList<K extends CallName, Row extends { id: number }, Filter
     return { rows, total: total ?? (isLast ? window.offset + rows.length : Number.POSITIVE_INFINITY), heads };
   }
 
-  let shown = () => first;
-  const list = createLiveList<Row, Filter, Change, never>({
+  return createLiveList<Row, Filter, Change, never>({
     filter: () => first,
     pageSize: spec.pageSize ?? LIMITS.PAGE_MAX,
     id: ({ id }) => id,
-    fits: (row, filter) =>
-      search === undefined ||
-      textOf((row as Partial<Record<keyof Filter, unknown>>)[search]).includes(textOf(filter[search])),
-    compare: spec.compare ?? ((left, right) => right.id - left.id),
+    fits: () => true,
+    compare: (left, right) => right.id - left.id,
     read: readPage,
-    readRows: async (wanted) => {
-      if (ids === undefined) return [];
-      return page((await ask(call, { ...sent(shown()), [ids]: wanted })).result).rows;
-    },
-    isPrivate: spec.isPrivate,
+    readRows: async () => [],
     effect: (change) => (on[change.kind] as ((of: Change) => Effect | null) | undefined)?.(change) ?? null,
   });
-  shown = () => list.use.getState().filter;
-  return { ...list, search };
 }
