@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
@@ -13,12 +13,14 @@ import { CommentList } from './comment-list';
 import { useCommentsPane } from './pane';
 
 const ME = 7;
+let live: ReturnType<typeof fakeLive>;
 
 beforeEach(() => {
   localStorage.clear();
   fakeServer();
   const many = Array.from({ length: 500 }, (_, place) => comment(place + 1, { position: place / 4, user_id: ME }));
-  fakeCommands({ 'comment.list': () => listed(...many) }, fakeLive().head);
+  live = fakeLive();
+  fakeCommands({ 'comment.list': () => listed(...many) }, live.head);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(50_000);
@@ -75,3 +77,21 @@ test('a comment that is edited stays in the page and keeps the focus, wherever t
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('Comment 2')).toBeNull();
 });
+
+test.each([false, true])(
+  'a comment that is edited stays open as a colleague resolves it; unresolved only: %s',
+  async (only) => {
+    act(() => useCommentsPane.setState({ isUnresolvedOnly: only }));
+    await items();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Edit' })[1] as HTMLElement);
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    const by = { user_id: 2, user_name: 'Teo Lindqvist' };
+    const change = { kind: 'comment_changed', track_id: 11, comment_id: 2, text: 'Comment 2', edited: null };
+    await act(() => live.frame('review:5', { ...change, resolved_by: by }));
+    await waitFor(() => expect(screen.getAllByRole('article')[1]).toHaveClass('resolved'));
+    expect(field).toBeInTheDocument();
+    expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryAllByRole('button', { expanded: false })).toHaveLength(only ? 0 : 1);
+  },
+);

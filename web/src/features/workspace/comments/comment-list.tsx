@@ -37,7 +37,10 @@ export function CommentList() {
   const place = useReviewedPlace();
   const isUnresolvedOnly = useCommentsPane((state) => state.isUnresolvedOnly);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const shown = isUnresolvedOnly ? threads.filter(({ comment }) => comment.resolved_by === null) : threads;
+  const editing = useCommentsPane((state) => state.editing);
+  const isShown = (thread: Thread) =>
+    !isUnresolvedOnly || thread.comment.resolved_by === null || hasComment(thread, editing);
+  const shown = threads.filter(isShown);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard
     <section ref={setScroller} className={styles.rest} aria-label="Comments" tabIndex={0}>

@@ -12,17 +12,18 @@ interface ThreadItemProps {
   canDeleteAll: boolean;
 }
 
-/** A first-level comment with its replies. A resolved comment is a single line until it is clicked. */
+/** A first-level comment with its replies. A resolved comment is a single line until it is clicked, unless it is being edited. */
 export const ThreadItem = memo(function ThreadItem({ thread: { comment, replies }, canDeleteAll }: ThreadItemProps) {
   const { comment_id: id } = comment;
   const isUnfolded = useCommentsPane(({ unfolded }) => unfolded.has(id));
   const ids = [comment, ...replies].map(({ comment_id }) => comment_id);
   const isOpened = useCommentsPane(({ opened }) => opened !== null && ids.includes(opened));
+  const isEdited = useCommentsPane(({ editing }) => editing !== null && ids.includes(editing));
   const isResolved = comment.resolved_by !== null;
-  const isFolded = isResolved && !isUnfolded && !isOpened;
+  const isFolded = isResolved && !isUnfolded && !isOpened && !isEdited;
   return (
     <>
-      {isResolved && !isOpened && (
+      {isResolved && !isOpened && !isEdited && (
         <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => fold(id, !isFolded)}>
           <IconCheck size={13} stroke={2} aria-hidden="true" />
           <span className="clip">{isFolded ? summaryOf(comment) : 'Fold'}</span>
