@@ -40,9 +40,10 @@ build: web ## target/release/needledrop, with the web client inside
 test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
 
 .PHONY: check
-check: set-up lint check-types ## all checks without tests: format, lints, imports, links and code of documents, generated types
+check: set-up lint check-types ## all checks without tests: format, lints, imports, classes, links and code of documents, generated types
 	node --test scripts/*.test.mjs
 	node scripts/check-imports.mjs
+	node scripts/check-classes.mjs
 	node scripts/check-links.mjs
 	node scripts/guide-code.mjs --check
 

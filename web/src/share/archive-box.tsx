@@ -220,7 +220,7 @@ function Ready({ url, size }: { url: string; size: number }) {
       }
     >
       <a
-        className={cx(button.button, button.link, button.md, outdated ? button.default : button.filled)}
+        className={cx(button.button, button.link, button.md, !outdated && button.filled)}
         href={url}
         download
         onClick={countFetched}

@@ -77,8 +77,8 @@ const Row = memo(function Row({ track, place, isCurrent, isOpen, onOpen, canSave
           onClick={() => onOpen(isOpen ? null : track_id)}
         >
           <span className={`clip ${styles.title}`}>{title}</span>
-          <span className={`clip ${styles.artist}`}>{artist_name}</span>
-          {!narrow && <span className={`clip ${styles.note}`}>{description}</span>}
+          <span className="clip">{artist_name}</span>
+          {!narrow && <span className="clip">{description}</span>}
         </button>
         {!narrow && (
           <span className={styles.wave}>

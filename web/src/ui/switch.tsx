@@ -32,7 +32,7 @@ export function Switch({ checked, onChange, label, disabled, bare = false, descr
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.track} aria-hidden="true" />
-      <span className={bare ? 'visually-hidden' : styles.label}>{label}</span>
+      <span className={bare ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   );
 }

@@ -38,9 +38,9 @@ export function Volume({ value, onChange }: VolumeProps) {
         className={range.range}
         style={{ '--share': `${value * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
-        onPointerDown={({ currentTarget: range }) => {
+        onPointerDown={({ currentTarget: input }) => {
           // without the focus it could not be dragged; after that, the page gets the keys again
-          window.addEventListener('pointerup', () => range.blur(), { once: true });
+          window.addEventListener('pointerup', () => input.blur(), { once: true });
         }}
       />
     </span>

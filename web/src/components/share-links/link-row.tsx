@@ -129,7 +129,7 @@ function Count({ kind, value }: { kind: (typeof COUNTS)[number]; value: number }
     return () => clearTimeout(timer);
   }, [value, seen]);
   return (
-    <span className={cx(styles.count, value === 0 && styles.none, isFresh && styles.fresh)}>
+    <span className={cx(value === 0 && styles.none, isFresh && styles.fresh)}>
       {formatCount(value)} <span className={styles.label}>{kind}</span>
     </span>
   );

@@ -106,8 +106,8 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <RowWave wave={row.wave} width={wave} listened={row.listened} />
         )}
       </td>
-      <td className={styles.artist}>
-        <span className={styles.artistWords}>
+      <td>
+        <span className={styles.artist}>
           <span className={styles.names}>
             <span className="clip" title={row.artist_name}>
               {row.artist_name}
@@ -126,7 +126,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         </span>
       </td>
       <td className={styles.right}>{formatDuration(row.track_duration)}</td>
-      <td className={styles.ratingCell}>
+      <td>
         {row.withdrawn ? (
           row.rating !== null && formatRating(row.rating)
         ) : (

@@ -93,8 +93,8 @@ export function SubmissionsTable() {
       <table className={styles.table} aria-rowcount={order.length + 1}>
         <colgroup>
           <col className={cx(styles.colState, isChoosing && styles.withBoxes)} />
-          <col className={styles.colTitle} />
-          <col className={styles.colWave} style={{ width: wave === 0 ? 0 : wave + WAVE_GAP }} />
+          <col />
+          <col style={{ width: wave === 0 ? 0 : wave + WAVE_GAP }} />
           <col className={styles.colArtist} />
           <col className={styles.colDuration} />
           <col className={styles.colRating} />

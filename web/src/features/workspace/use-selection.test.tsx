@@ -17,7 +17,7 @@ let page: ReturnType<typeof fakeLive>;
 beforeEach(() => {
   window.localStorage.clear();
   server = fakeServer();
-  page = fakeLive({ 'job:5': { id: 5, title: 'of the snapshot', available_for_plans: [] } });
+  page = fakeLive({ 'job:5': { id: 5, title: 'of the snapshot', company_id: 2, available_for_plans: [] } });
 });
 afterEach(() => {
   resetSessionStores();
@@ -36,7 +36,7 @@ test('a job is shown as its topic tells of it', async () => {
   server.answer('job/get_job', { result: { id: 5, title: 'Tidewater', company_id: 2, live: page.head('job:5') } });
   const selecting = open('?job=5');
   await waitFor(() => expect(selecting.current.job?.title).toBe('Tidewater'));
-  await act(() => page.frame('job:5', { kind: 'details_changed', title: 'Ebb' }));
+  await act(() => page.frame('job:5', { kind: 'details_changed', title: 'Ebb', company_id: 2 }));
   expect(selecting.current).toMatchObject({ job: { title: 'Ebb' }, selection: { company: 2, job: 5 } });
 });
 
@@ -44,7 +44,7 @@ test('a job that cannot be opened says so, and is asked for again', async () => 
   server.answer('job/get_job', { status: 403, error: 'forbidden' });
   const selecting = open('?job=5');
   await waitFor(() => expect(selecting.current.failure).toMatchObject({ code: 'forbidden' }));
-  server.answer('job/get_job', { result: { id: 5, live: page.head('job:5') } });
+  server.answer('job/get_job', { result: { id: 5, company_id: 2, live: page.head('job:5') } });
   await act(() => selecting.current.retry());
   expect(selecting.current).toMatchObject({ job: { id: 5 }, failure: null });
 });
