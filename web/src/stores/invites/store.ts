@@ -12,7 +12,7 @@ export type Side = 'received' | 'created';
 /** The received and the created invitations, each newest first. */
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
-/** Reads all pages of a list. Its total number is not told: the page that is not full is the last. */
+/** Reads all pages of a list. The answer has no total number: the first page that is not full is the last. */
 function readPages(
   path: 'company/get_received_invites' | 'company/get_created_invites',
   signal: AbortSignal,

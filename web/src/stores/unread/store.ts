@@ -50,7 +50,7 @@ export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread>
 
 /**
  * Reads again what is new for the viewer. Called when the `review:` topic of a job publishes that a playlist is shared with the whole
- * company, or may have published it unheard: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
+ * company, or may have published it in a missed frame: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
  */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);
