@@ -36,7 +36,7 @@ const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: J
     change,
     findIn(...rows),
     { filter: { ...filter, ...part }, counts: {}, isWhole: false, isRowPending },
-    { isCreator: false, topics: ['company:1'], topic: 'company:1' },
+    { isCreator: false, topics: ['company:1'], topic: 'company:1', jobsOf: () => rows },
   );
 
 describe('a change of jobs', () => {
@@ -151,7 +151,7 @@ describe('a change of jobs', () => {
 describe("a change of jobs in a creator's list, which shows of closed jobs those that they submitted to", () => {
   const none = { all: 4, open: 4 };
   const some = { all: 5, open: 4 };
-  const board = { isCreator: true, topics: ['board'], topic: 'board' };
+  const board = { isCreator: true, topics: ['board'], topic: 'board', jobsOf: () => [] };
   const creators = (change: JobListChange, counts: typeof none, isWhole = true, status: 'open' | 'all' = 'open') =>
     jobEffect(change, findIn(), { filter: { ...filter, status }, counts, isWhole, isRowPending }, board);
 
@@ -169,7 +169,8 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
   });
 
   describe('put together from the board and two teams', () => {
-    const from = (topic: string) => ({ isCreator: true, topics: ['board', 'team:3', 'team:4'], topic });
+    const topics = ['board', 'team:3', 'team:4'];
+    const from = (topic: string) => ({ isCreator: true, topics, topic, jobsOf: () => [] });
     const open = { filter, counts: none, isWhole: true, isRowPending };
     const leaves = (topic: string, part: Partial<JobRow> = {}, list = open) =>
       jobEffect(removed('open'), findIn(row(3, { used: 0, ...part })), list, from(topic));

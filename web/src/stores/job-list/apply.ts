@@ -4,6 +4,7 @@ import type {
   AdminChange,
   BoardChange,
   CompanyChange,
+  CompanyId,
   JobRow,
   JobStatus,
   TeamChange,
@@ -97,6 +98,8 @@ export interface ChangeContext {
   topics: readonly string[];
   /** The topic that published the change. */
   topic: string;
+  /** Returns the loaded jobs of a company. */
+  jobsOf(company: CompanyId): readonly JobRow[];
 }
 
 /** Returns the effect of a change on a list of jobs, or null if it has none. Pure. */
@@ -105,8 +108,11 @@ export function jobEffect(
   findRow: (id: number) => JobRow | undefined,
   list: JobListContext,
   changeContext: ChangeContext,
-): JobEffect | null {
+): JobEffect | readonly JobEffect[] | null {
   switch (change.kind) {
+    case 'company_changed':
+      // each row has the company's mark and picture, and the list stays as it is
+      return changeContext.jobsOf(change.company_id).map(({ id }) => ({ kind: 'read', id, counts: {}, total: 0 }));
     case 'job_created': {
       const { job_id: id, by } = change;
       // it has come from another of the viewer's topics, with a new company or new teams

@@ -348,3 +348,18 @@ test('the jobs of a team come and go with the creator at once, and are heard of 
   await vi.advanceTimersByTimeAsync(0);
   expect(ids()).toEqual([3, 2, 1]);
 });
+
+test('the staff reads the jobs of a company again that has changed, and only these', async () => {
+  sources = ['admin'];
+  useSession.setState({ session: { uid: ME, role: 'admin' } as never });
+  jobs = [1, 2, 3].map((id) => ({ ...job(id), company_id: id === 3 ? 8 : 4, company_verified: true }));
+  await open();
+  jobs = jobs.map((row) => (row.company_id === 4 ? { ...row, company_verified: false } : row));
+  const before = server.calls.length;
+  await live.frame('admin', { kind: 'company_changed', company_id: 4 });
+  await live.frame('admin', { kind: 'company_changed', company_id: 5 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state().rows.map((row) => row.company_verified)).toEqual([true, false, false]);
+  expect(server.calls.slice(before)).toMatchObject([{ path: 'job/get', body: { job_ids: [2, 1] } }]);
+  expect(state()).toMatchObject({ total: 3, counts: { open: 3 } });
+});

@@ -58,6 +58,9 @@ async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal)
 /** The topics of the list, from the last response: the board and the creator's teams, or the manager's companies, or the staff's topic. */
 let topics: readonly string[] = [];
 
+const jobsOf = (company: CompanyId): readonly JobRow[] =>
+  jobList.use.getState().rows.filter((row) => row.company_id === company);
+
 /** The list of the jobs that the viewer may see, with its filter. */
 export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount>({
   filter: () => ({ status: 'open', type: null, title: '', team: false }),
@@ -76,7 +79,12 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
     return shown ? [...found, shown] : found;
   },
   effect: (change, findRow, context, topic) =>
-    jobEffect(change, findRow, context, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
+    jobEffect(change, findRow, context, {
+      isCreator: selectRole(useSession.getState()) === 'creator',
+      topics,
+      topic,
+      jobsOf,
+    }),
 });
 
 /** The last change that another person made to a job in the list. */
