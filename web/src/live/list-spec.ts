@@ -69,8 +69,10 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
    * second.
    */
   isPrivate?: boolean;
-  /** The minimum time between two reads of the counts after changes, in milliseconds; 10 seconds by default. */
-  countGap?: number;
+  /** Returns the minimum time between two reads of the counts after changes, in milliseconds; 10 seconds by default. */
+  countGap?(filter: Filter): number;
+  /** Reads the total and the counts; the rows in the answer are not used. By default, `read` reads a page with a single row. */
+  readCounts?(filter: Filter, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** The minimum time between two reads of the whole list after changes, in milliseconds; none by default. */
   reloadThrottle?: number;
   /** Returns the effect that a change on a topic has on the list as it is now: on one row, on several rows, or none (null). */

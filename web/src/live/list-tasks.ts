@@ -2,7 +2,7 @@ import { LatestRead } from './latest-read';
 import type { ListCore, ListEvent, ListTask, ListTypes, SpecOf } from './list-state';
 import { readWindow } from './list-window';
 import { isOutage } from './outage';
-import { ThrottledRead } from './throttled-read';
+import { THROTTLE_MS, ThrottledRead } from './throttled-read';
 import { headsOf, TopicSet } from './topic-set';
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,10 @@ export class ListTasks<T extends ListTypes> {
       (signal) => this.#readPage(signal),
       (failure) => send({ kind: 'page_failed', failure }),
     );
-    this.#counting = new ThrottledRead(() => send({ kind: 'counts_due' }), spec.countGap);
+    this.#counting = new ThrottledRead(
+      () => send({ kind: 'counts_due' }),
+      () => spec.countGap?.(list.core().filter) ?? THROTTLE_MS,
+    );
     this.#reload = new ThrottledRead(() => send({ kind: 'outdated' }), spec.reloadThrottle ?? 0);
     this.#topics = new TopicSet({
       onChange: (change, meta) => send({ kind: 'changed', change, meta }),
@@ -154,8 +157,10 @@ export class ListTasks<T extends ListTypes> {
 
   async #readCounts({ run }: TaskOf<'read_counts'>): Promise<void> {
     try {
-      const { page, heads } = await this.#ask(0, 1, new AbortController().signal);
-      this.#list.send({ kind: 'counts_answered', run, page, isCurrent: this.#topics.isAt(heads) });
+      const { signal } = new AbortController();
+      const page = await (this.#spec.readCounts?.(this.#list.core().filter, signal) ??
+        this.#spec.read(this.#list.core().filter, { offset: 0, limit: 1 }, signal));
+      this.#list.send({ kind: 'counts_answered', run, page, isCurrent: this.#topics.isAt(headsOf(page.heads)) });
     } catch (failure) {
       this.#list.send({ kind: 'counts_failed', run, isOutage: isOutage(failure) });
     }

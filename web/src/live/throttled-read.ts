@@ -36,7 +36,7 @@ export function whenVisible(run: () => void): () => void {
  */
 export class ThrottledRead {
   #run: () => void;
-  #interval: number;
+  #interval: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unwatch = () => {};
   #last = Number.NEGATIVE_INFINITY;
@@ -44,9 +44,9 @@ export class ThrottledRead {
   /** The time over which the requested read is spread at random, in milliseconds. */
   #jitter = 0;
 
-  constructor(run: () => void, interval = THROTTLE_MS) {
+  constructor(run: () => void, interval: number | (() => number) = THROTTLE_MS) {
     this.#run = run;
-    this.#interval = interval;
+    this.#interval = typeof interval === 'number' ? () => interval : interval;
   }
 
   /** Requests the read at a random moment within `jitter` milliseconds. */
@@ -55,7 +55,7 @@ export class ThrottledRead {
     this.cancel();
     this.#isWanted = true;
     this.#jitter = jitter;
-    const wait = Math.max(0, this.#last + this.#interval - Date.now()) + Math.random() * jitter;
+    const wait = Math.max(0, this.#last + this.#interval() - Date.now()) + Math.random() * jitter;
     this.#timer = setTimeout(() => {
       this.#unwatch = whenVisible(() => {
         this.#isWanted = false;

@@ -55,13 +55,16 @@ const IS_BLOCKED_BY: Record<AccessBlock, (row: AdminUser) => boolean> = {
   blocked: (row) => row.is_disabled,
 };
 
+/** Returns true if the name or the email of an account contains a search text. Pure. */
+export function contains({ user_name, email }: AdminUser, text: string): boolean {
+  return `${user_name}\n${email}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
 /** Returns true if an account matches the filter. Pure. */
 export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_info }: PeopleFilter): boolean {
   if (filter && !IS_BLOCKED_BY[filter](row)) return false;
   if (plan !== '' && row.subscription !== plan) return false;
-  const text = user_info.trim().toLowerCase();
-  const searched = `${row.user_name}\n${row.email}`.toLowerCase();
-  return row.role === user_type && row.on_hold === on_hold && (text === '' || searched.includes(text));
+  return row.role === user_type && row.on_hold === on_hold && contains(row, user_info);
 }
 
 /**

@@ -9,6 +9,7 @@ import { createSelection } from '../selection';
 import {
   ACCESS_BLOCKS,
   compare,
+  contains,
   FIRST_FILTER,
   filterOf,
   fits,
@@ -28,8 +29,12 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
-/** The minimum time between two reads of the counts, in milliseconds. */
+/** The minimum time between two reads of the counts, in milliseconds. Few people see these numbers, and they are cheap. */
 const COUNT_GAP_MS = 1000;
+/** The same while a search is shown, whose accounts are all read to count them. */
+const SEARCH_COUNT_GAP_MS = 10_000;
+
+const isSearch = ({ user_info }: PeopleFilter) => user_info.trim() !== '';
 
 /**
  * The accounts that the server found for the last search text. They are stored because an account that was found by the id of its track or
@@ -68,8 +73,8 @@ function countFound(found: readonly AdminUser[], filter: PeopleFilter): Counts<P
 async function readPage(filter: PeopleFilter, window: Window, signal: AbortSignal) {
   const { user_type, on_hold, plan } = filter;
   const sort = orderOf(filter);
-  const user_info = filter.user_info.trim();
-  if (user_info !== '') {
+  if (isSearch(filter)) {
+    const user_info = filter.user_info.trim();
     // a search returns all results at once, found by name, or by the id of a track or a link
     const found = await callWhole('admin/search_users', { user_info, user_type }, signal);
     useFound.setState({ text: user_info, ids: new Set(found.result.users.map(({ id }) => id)) });
@@ -87,9 +92,27 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
   return { rows: result.users, total: result.number_of_users, counts: countsOf(result.counts), heads };
 }
 
+/**
+ * Reads the counts. If a search is shown, it is not repeated: the accounts that it has found are read by their ids, and counted here.
+ */
+async function readCounts(filter: PeopleFilter, signal: AbortSignal) {
+  if (!isSearch(filter)) return readPage(filter, { offset: 0, limit: 1 }, signal);
+  const users_id = [...useFound.getState().ids].slice(0, LIMITS.PAGE_MAX);
+  if (users_id.length === 0) return { rows: [], total: 0, counts: countFound([], filter), heads: [] };
+  const { result, list_live: heads = [] } = await callWhole('admin/get_users', { users_id }, signal);
+  const rows = result.users.filter((row) => isListed(row, filter));
+  return { rows, total: rows.length, counts: countFound(result.users, filter), heads };
+}
+
 /** Reads single accounts by id. The list itself omits those that do not match the filter. */
 async function readRows(ids: readonly UserId[]): Promise<readonly AdminUser[]> {
-  return (await callWhole('admin/get_users', { users_id: [...ids] })).result.users;
+  const { users } = (await callWhole('admin/get_users', { users_id: [...ids] })).result;
+  // the search would find these now
+  useFound.setState(({ text, ids: found }) => {
+    const more = text === '' ? [] : users.filter((row) => contains(row, text));
+    return { ids: new Set([...found, ...more.map(({ id }) => id)]) };
+  });
+  return users;
 }
 
 /** The accounts that match the page's filter, kept up to date by the staff's topic. */
@@ -102,8 +125,8 @@ export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, P
   tabs: tabsListed,
   read: readPage,
   readRows,
-  // few people see these numbers, and they are cheap
-  countGap: COUNT_GAP_MS,
+  readCounts,
+  countGap: (filter) => (isSearch(filter) ? SEARCH_COUNT_GAP_MS : COUNT_GAP_MS),
   effect: peopleEffect,
 });
 
