@@ -26,6 +26,7 @@ use super::store::{self, Traces};
 use super::sweep;
 use crate::blob::{BlobKey, BlobKind};
 use crate::domain::company::departure::{self, Departure};
+use crate::domain::job::received;
 use crate::domain::link::{links_made_by, with_live_links};
 use crate::domain::subscription;
 use crate::domain::team;
@@ -117,13 +118,17 @@ async fn remove_in(
     purged.push(Topic::User(user_id));
     write.purge_frames(&purged).await?;
     for topic in &purged {
-        if let Topic::Company(company_id) = *topic {
-            let change = if owned.contains(&company_id) {
-                AdminChange::CompanyDeleted { company_id }
-            } else {
-                AdminChange::CompanyChanged { company_id }
-            };
-            write.append(&Topic::Admin, change);
+        match *topic {
+            Topic::Company(company_id) => {
+                let change = if owned.contains(&company_id) {
+                    AdminChange::CompanyDeleted { company_id }
+                } else {
+                    AdminChange::CompanyChanged { company_id }
+                };
+                write.append(&Topic::Admin, change);
+            }
+            Topic::Review(job) => received::note(write, job).await?,
+            _ => {}
         }
     }
     for (company, user_id) in heirs {

@@ -91,6 +91,15 @@ test('what others change is shown at once', async () => {
   expect(await screen.findByText('Verified')).toBeVisible();
 });
 
+test('the number of tracks that a job has received follows what is told, without another read', async () => {
+  open();
+  await screen.findByRole('row', { name: /Coastal documentary/ });
+  await live.frame('company:2', { kind: 'job_counted', job_id: 5, submitted_tracks: 215 });
+  expect(await screen.findByText(/256 tracks applied/)).toBeVisible();
+  await live.frame('company:2', { kind: 'verified', verified: true });
+  await waitFor(() => expect(server.bodies('company/get_info')).toHaveLength(2));
+});
+
 test('a company that is deleted meanwhile is shown no longer', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });

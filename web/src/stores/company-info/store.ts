@@ -6,6 +6,13 @@ import { type CompanyChange, type CompanyId, LIMITS } from '../../protocol/gener
 export type CompanyInfo = Result<'company/get_info'>;
 export type CompanyJob = CompanyInfo['jobs'][number];
 
+/** Returns the data with a new number of submitted tracks for one of the jobs; null if the change is of another kind. Pure. */
+function withCount(info: CompanyInfo, change: CompanyChange): CompanyInfo | null {
+  if (change.kind !== 'job_counted') return null;
+  const { job_id, submitted_tracks: applied_tracks } = change;
+  return { ...info, jobs: info.jobs.map((job) => (job.id === job_id ? { ...job, applied_tracks } : job)) };
+}
+
 const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
   read: async (company_id, signal, recordHeads) => {
     const page = async (offset: number) =>
@@ -20,7 +27,8 @@ const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
     return { ...info, jobs };
   },
   topic: (id) => `company:${id}`,
-  isInvalidatedBy: () => true,
+  isInvalidatedBy: ({ kind }) => kind !== 'job_counted',
+  apply: withCount,
   isShared: true,
 });
 
