@@ -50,3 +50,18 @@ async fn leaders_are_notified_of_a_removal_by_another_leader_or_the_staff() {
     let changes = theirs.next_change(&own(&deputy)).await["changes"].clone();
     assert_eq!(changes[0]["kind"], "company_left");
 }
+
+#[tokio::test]
+async fn an_owner_without_other_members_cannot_leave() {
+    let house = House::new().await;
+    let server = &house.server;
+    let lone = server.manager("lone").await;
+    let company = server.company(&lone, "Empty House").await;
+    let form = json!({"company_id": company, "member_id": lone.id});
+    let client = server.client_of(&lone).await;
+    client
+        .refused("company/delete_member", form, 403, "owner_cannot_be_removed")
+        .await;
+    let nobody = json!({"company_id": company, "member_id": house.mia.id});
+    client.refused("company/delete_member", nobody, 404, "not_found").await;
+}

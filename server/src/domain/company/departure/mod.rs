@@ -101,6 +101,8 @@ pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Pend
             } else {
                 access.require_manage()?;
             }
+            // an owner without other members has no heir
+            check_removable(conn, departure).await?;
             let mut topics = topics(conn, departure).await?;
             // a write that rates holds the head of the review
             let reviewed = store::list_reviewed(conn, departure.company, departure.member).await?;
@@ -115,12 +117,21 @@ pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Pend
         .run(async move |write, ()| delete_member_in(write, by, departure).await)
 }
 
-async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -> Result<bool, WriteError> {
-    let Departure { company, member, .. } = departure;
-    let role = find_role(write.rows(), company, member).await?;
+/// Refuses with 404 if the person is not a member, and with 403 if the person is the owner.
+async fn check_removable(
+    conn: &mut PgConnection,
+    Departure { company, member, .. }: Departure,
+) -> Result<(), WriteError> {
+    let role = find_role(conn, company, member).await?;
     if role.ok_or(ErrorCode::NotFound)? == "owner" {
         return Err(ErrorCode::OwnerCannotBeRemoved.into());
     }
+    Ok(())
+}
+
+async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -> Result<bool, WriteError> {
+    let Departure { company, member, .. } = departure;
+    check_removable(write.rows(), departure).await?;
     // their writes in progress, also a first rating in a job, are committed before this or not at all
     access::session::lock_exclusive(write.rows(), &[member]).await?;
     for job in store::list_reviewed(write.rows(), company, member).await? {
