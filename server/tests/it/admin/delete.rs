@@ -211,7 +211,6 @@ async fn the_ratings_of_a_deleted_reviewer_are_gone_and_their_playlists_go_to_th
     );
     let frame = live.next_change(&format!("user:{}", scene.max.id)).await;
     let expected = json!([
-        {"kind": "notice", "text": "Needledrop's staff removed eve from Sync House."},
         {"kind": "playlist_created", "playlist_id": playlist, "job_id": scene.job},
     ]);
     assert_eq!(frame["changes"], expected);
@@ -266,4 +265,50 @@ async fn a_company_goes_to_its_admin_and_one_with_jobs_and_nobody_else_keeps_its
     server.company(&lone, "Empty House").await;
     scene.delete(&lone).await;
     assert_eq!(scene.count("select count(*) from company").await, 1);
+}
+
+#[actix_web::test]
+async fn notices_that_name_a_deleted_person_are_deleted_and_none_is_sent() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let mut members = Vec::new();
+    for (name, role) in [("eve", "member"), ("mia", "admin"), ("ida", "member"), ("zoe", "admin")] {
+        let person = server.manager(name).await;
+        server.member(scene.company, &person, role).await;
+        members.push(person);
+    }
+    let [eve, mia, ida, zoe] = &members[..] else {
+        panic!("four members")
+    };
+    let remove = async |by: &Person, member: &Person| {
+        let form = json!({"company_id": scene.company, "member_id": member.id});
+        server.client_of(by).await.ok("company/delete_member", form).await;
+    };
+    remove(eve, eve).await;
+    // named as the one who left, and under an earlier name
+    sqlx::query("update account set user_name = 'evelyn' where id = $1")
+        .bind(eve.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    // named as the one who removed somebody
+    remove(mia, ida).await;
+    let told = async |name: &'static str| {
+        let frames = "select count(*) from frame where topic like 'user:%' and strpos(changes, $1) > 0";
+        let found = sqlx::query_scalar::<_, i64>(frames).bind(name);
+        found.fetch_one(&server.pool).await.unwrap()
+    };
+    assert_eq!((told("eve left").await, told("mia removed").await), (3, 2));
+    scene.delete(eve).await;
+    assert_eq!(
+        (told("eve").await, told("mia removed").await),
+        (0, 0),
+        "one topic goes whole"
+    );
+    remove(zoe, zoe).await;
+    assert_eq!(told("zoe left").await, 2);
+    scene.delete(mia).await;
+    assert_eq!(told("mia").await, 0, "nor is a notice of her removal sent");
+    scene.delete(zoe).await;
+    assert_eq!(told("zoe").await, 0);
 }

@@ -106,7 +106,8 @@ pub(crate) async fn delete_sessions(
 /// The topics that mention a removed account, and the people who can see its playlists.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
-    /// The account's own topics except its `user:` topic, and every other topic whose frames may mention the account or its tracks.
+    /// The account's own topics except its `user:` topic, and every other topic whose frames may mention the account or its tracks. Among these
+    /// are the `user:` topics that contain a notice with the person's name.
     pub(in crate::domain::account) topics: BTreeSet<Topic>,
     /// The people who can see the account's playlists, with the playlists and their jobs.
     pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
@@ -126,7 +127,15 @@ pub(in crate::domain::account) async fn find_traces(
            union select 'review', job_id from withdrawn_submission where user_id = $1
            union select 'company', company_id from company_person where user_id = $1
            union select 'team', id from team where owner_id = $1
-           union select 'team', team_id from team_member where user_id = $1"#,
+           union select 'team', team_id from team_member where user_id = $1
+           union select 'user', p.user_id from (
+                 select details->>'company_id' as company_id, on_name as name from audit
+                 where on_id = $1 and on_kind = 'user' and action = 'member_removal'
+                 union select details->>'company_id', by_name from audit where by_id = $1 and action = 'member_removal') d
+             join company_person p on p.company_id = d.company_id::bigint and p.user_id <> $1
+             cross join lateral (select changes from frame where topic = 'user:' || p.user_id offset 0) f
+             cross join lateral jsonb_array_elements(f.changes::jsonb) c(change)
+             where c.change->>'kind' = 'notice' and strpos(c.change->>'text', d.name) > 0"#,
         user.0
     )
     .fetch_all(&mut *conn)
@@ -136,6 +145,8 @@ pub(in crate::domain::account) async fn find_traces(
         "playlist" => Topic::Playlist(PlaylistId(row.id)),
         "review" => Topic::Review(JobId(row.id)),
         "company" => Topic::Company(CompanyId(row.id)),
+        // a company's leaders were notified that the person left it, or removed somebody, by the name of that time
+        "user" => Topic::User(UserId(row.id)),
         _ => Topic::Team(TeamId(row.id)),
     });
     let topics = topics.collect();

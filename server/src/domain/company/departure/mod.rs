@@ -140,6 +140,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
         }
     }
     let passed = leave(write, by, departure).await?;
+    notify_leaders(write, by, departure).await?;
     write.append(&Topic::Company(company), CompanyChange::MemberLeft { user_id: member });
     write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id: company });
     let own = Topic::User(member);
@@ -200,7 +201,6 @@ pub(in crate::domain) async fn leave(
     let Departure { company, member, .. } = departure;
     let left = LeftBehind::find(write.rows(), departure).await?;
     store::delete_member(write.rows(), company, member).await?;
-    notify_leaders(write, by, departure).await?;
     withdraw(write, company, &left.invites).await?;
     ownership_transfer::append_shares_ended(write, left.links.iter().cloned())?;
     if departure.end_links {
