@@ -92,6 +92,10 @@ pub enum UserChange {
         #[serde(default)]
         #[schema(required)]
         deleted: bool,
+        /// The person who removed this person or deleted the company; this person if they did it themselves.
+        #[serde(default)]
+        #[schema(required)]
+        by: UserId,
     },
     /// One of this manager's teams changed: it was made or taken over from a colleague, or its members or its number of open jobs changed.
     /// Clients request it by team/get.

@@ -132,8 +132,10 @@ async fn members_of_a_deleted_company_lose_every_right_at_once() {
     }
     closed.sort();
     assert_eq!(closed, topics);
-    let left =
-        json!([{"kind": "company_left", "company_id": house.company, "deleted": true}, {"kind": "rights_changed"}]);
+    let left = json!([
+        {"kind": "company_left", "company_id": house.company, "deleted": true, "by": house.ida.id},
+        {"kind": "rights_changed"},
+    ]);
     assert_eq!(live.next_change(&own(&house.mia)).await["changes"], left);
     // followers of its jobs receive only that the jobs are deleted
     let of_job = json!([{"kind": "status_changed", "status": "deleted"}]);

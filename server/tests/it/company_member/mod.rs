@@ -124,7 +124,10 @@ async fn a_removed_member_receives_and_sees_nothing_more() {
     let changes = live.next_change(&own(mia)).await["changes"].clone();
     assert_eq!(
         changes,
-        json!([{"kind": "company_left", "company_id": house.company, "deleted": false}, {"kind": "rights_changed"}])
+        json!([
+            {"kind": "company_left", "company_id": house.company, "deleted": false, "by": house.max.id},
+            {"kind": "rights_changed"},
+        ])
     );
     for topic in &topics {
         let status = if topic.starts_with("review:") {

@@ -11,6 +11,7 @@ async fn a_member_leaves_by_themselves_and_its_leaders_are_notified() {
     let deputy = server.manager("deputy").await;
     server.member(house.company, &deputy, "admin").await;
     let (mut ours, mut theirs) = (server.live_of(&house.max).await, server.live_of(&deputy).await);
+    let mut other_tab = server.live_of(mia).await;
     let hers = server.client_of(mia).await;
     hers.refused("company/delete_member", house.form(&deputy), 403, "forbidden")
         .await;
@@ -19,6 +20,9 @@ async fn a_member_leaves_by_themselves_and_its_leaders_are_notified() {
         let changes = live.next_change(&own(leader)).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "notice", "text": "mia left Sync House."}]));
     }
+    let left = other_tab.next_change(&own(mia)).await["changes"][0].clone();
+    let by = json!({"kind": "company_left", "company_id": house.company, "deleted": false, "by": mia.id});
+    assert_eq!(left, by, "her other pages know that she left by herself");
     hers.refused("company/delete_member", house.form(mia), 404, "not_found")
         .await;
     hers.refused(

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { CompanyId } from '../../protocol/generated/protocol';
-import { onUserEvent } from '../../stores/session/store';
+import { onUserEvent, selectUserId, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 
 /**
- * While a page shows data of a company, shows a message when the viewer is removed from the company or the company is deleted. `nameOf`
- * returns the company's name for the message. If it returns null, no message is shown; if it returns undefined, the message does not
- * contain a name.
+ * While a page shows data of a company, shows a message when another person removes the viewer from the company or deletes the company.
+ * `nameOf` returns the company's name for the message; if it returns undefined, the message does not contain a name.
  */
-export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefined): void {
+export function useCompanyLoss(nameOf: (id: CompanyId) => string | undefined): void {
   const latest = useRef(nameOf);
   useEffect(() => {
     latest.current = nameOf;
@@ -16,9 +15,8 @@ export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefi
   useEffect(
     () =>
       onUserEvent((change) => {
-        if (change.kind !== 'company_left') return;
+        if (change.kind !== 'company_left' || change.by === selectUserId(useSession.getState())) return;
         const name = latest.current(change.company_id);
-        if (name === null) return;
         const notice = change.deleted
           ? {
               text: `${name ?? 'One of your companies'} was deleted`,

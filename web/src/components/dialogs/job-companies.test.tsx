@@ -83,7 +83,7 @@ test('a company that one leaves on the way counts no longer as chosen, and nothi
   await userEvent.click(await screen.findByRole('option', { name: OWN.name }));
   await fill();
   server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }, menders] });
-  await live.frame('user:7', { kind: 'company_left', company_id: 1, deleted: false });
+  await live.frame('user:7', { kind: 'company_left', company_id: 1, deleted: false, by: 8 });
   await waitFor(() => expect(screen.queryByText(OWN.name)).toBeNull());
   await press('CREATE');
   await waitFor(() => expect(company()).toHaveTextContent('First select a Company'));

@@ -168,7 +168,7 @@ test('a plain member leaves after a question, and removes nobody else', async ()
   await waitFor(() => expect(toasted()).toEqual(['You left Net Menders']));
   expect(server.bodies('company/delete_member')).toEqual([{ company_id: 3, member_id: 7, end_links: false }]);
   answer([TIDE]);
-  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false });
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false, by: 7 });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
   // whoever left is not told that they are no longer a member
   expect(toasted()).toEqual(['You left Net Menders']);
@@ -232,7 +232,7 @@ test('a company is deleted once its name is typed, which says how much goes with
   await userEvent.keyboard('Low Tide');
   answer([NET]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }));
-  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: true });
+  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: true, by: 7 });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
   expect(server.bodies('company/delete')).toEqual([{ company_id: 2 }]);
   await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));
@@ -260,14 +260,26 @@ test('who is taken out of a company is told, and it leaves the list, be that beg
   renderPage(<CompaniesPage />, { as: 'manager', strict: false });
   await screen.findByRole('table');
   expect(server.bodies('company/get')).toHaveLength(1);
-  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false }, { kind: 'rights_changed' });
+  await live.frame(
+    'user:7',
+    { kind: 'company_left', company_id: 3, deleted: false, by: 8 },
+    { kind: 'rights_changed' },
+  );
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
   expect(toasted()).toEqual(['You are no longer a member of Net Menders']);
 });
 
 test('who hears that a company was deleted is told so by its name, and it leaves the list', async () => {
   await open();
-  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: true }, { kind: 'rights_changed' });
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: true, by: 8 }, { kind: 'rights_changed' });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
   expect(toasted()).toEqual(['Net Menders was deleted']);
+});
+
+test('who leaves or deletes a company on another of their pages is told nothing of it here', async () => {
+  await open();
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false, by: 7 });
+  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: true, by: 7 });
+  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+  expect(toasted()).toEqual([]);
 });

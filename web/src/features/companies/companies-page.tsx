@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { ListPage } from '../../components/list/list-page';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
-import { companyList, consumeOwnLeave } from '../../stores/companies/store';
+import { companyList } from '../../stores/companies/store';
 import { openModal } from '../../stores/modals/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -25,7 +25,7 @@ export default function CompaniesPage() {
   const { rows, filter } = companyList.use();
   const isStaff = useSession(selectRole) === 'admin';
   // uses the rows that are drawn: the list itself may have dropped the row by now
-  useCompanyLoss((id) => (consumeOwnLeave(id) ? null : rows.find((company) => company.id === id)?.name));
+  useCompanyLoss((id) => rows.find((company) => company.id === id)?.name);
   const columns = useCallback(
     (openId: CompanyId | null, toggle: (company: Company) => void) => companyColumns({ openId, toggle }),
     [],

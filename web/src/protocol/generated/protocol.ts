@@ -3361,7 +3361,11 @@ company_id: CompanyId,
 /**
  * True if the company itself was deleted.
  */
-deleted: boolean, } | { "kind": "team_changed", 
+deleted: boolean, 
+/**
+ * The person who removed this person or deleted the company; this person if they did it themselves.
+ */
+by: UserId, } | { "kind": "team_changed", 
 /**
  * The team.
  */

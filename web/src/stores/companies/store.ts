@@ -7,7 +7,6 @@ import type { Window } from '../../live/list-spec';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
 import { useReadRows } from '../../live/rows';
-import { onSessionReset } from '../../live/session-store';
 import type { CreateInviteRequest } from '../../protocol/generated/calls';
 import {
   type AssignedRole,
@@ -155,9 +154,7 @@ export async function inviteMember(
  * as well. Rejects with an ApiError.
  */
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
-  const remove = () => call('company/delete_member', { company_id, member_id, end_links: endLinks });
-  const isMe = member_id === selectUserId(useSession.getState());
-  await (isMe ? withoutLeaveNotice(company_id, remove) : remove());
+  await call('company/delete_member', { company_id, member_id, end_links: endLinks });
 }
 
 /** Marks a company as verified or not verified by the staff. The mark is shown before the server responds. Rejects with an ApiError. */
@@ -190,31 +187,9 @@ export async function handOver(company_id: CompanyId, member_id: UserId): Promis
   await live.send('company.hand_over', { company_id, member_id });
 }
 
-/** The companies that the viewer has deleted or left on this page: no notice is shown for them. */
-const leftHere = new Set<CompanyId>();
-
-onSessionReset(() => leftHere.clear());
-
-/** Returns true if the viewer has deleted or left the company on this page. Only the first call after that returns true. */
-export const consumeOwnLeave = (id: CompanyId): boolean => leftHere.delete(id);
-
-/**
- * Runs `act`, by which the viewer deletes or leaves a company, and remembers the company so that no notice is shown. If `act` fails, the
- * company is forgotten again.
- */
-async function withoutLeaveNotice(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {
-  leftHere.add(company_id);
-  try {
-    await act();
-  } catch (refusal) {
-    leftHere.delete(company_id);
-    throw refusal;
-  }
-}
-
 /** Deletes a company with its jobs. Rejects with an ApiError. */
 export async function deleteCompany(company_id: CompanyId): Promise<void> {
-  await withoutLeaveNotice(company_id, () => call('company/delete', { company_id }));
+  await call('company/delete', { company_id });
 }
 
 /** Restores a deleted company with its jobs, members and playlists; only for the staff. Rejects with an ApiError. */

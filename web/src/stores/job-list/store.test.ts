@@ -312,7 +312,11 @@ test('the jobs of a company that one has left, or that was deleted, are gone', a
   await open();
   sources = ['company:1'];
   jobs = jobs.filter(({ id }) => id !== 9);
-  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: false }, { kind: 'rights_changed' });
+  await live.frame(
+    'user:7',
+    { kind: 'company_left', company_id: 2, deleted: false, by: 8 },
+    { kind: 'rights_changed' },
+  );
   await vi.waitFor(() => expect(ids()).toEqual([8, 3, 2, 1]), { timeout: 3000 });
   jobs = jobs.filter(({ id }) => id !== 8);
   await live.frame('company:1', { kind: 'deleted' });

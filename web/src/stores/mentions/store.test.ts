@@ -36,7 +36,11 @@ afterEach(() => {
 
 test('a membership that ends has the unread mentions counted again, once for all that a frame tells', async () => {
   const asked = follow('manager', count(1));
-  await page.frame('user:7', { kind: 'company_left', company_id: 2, deleted: false }, { kind: 'rights_changed' });
+  await page.frame(
+    'user:7',
+    { kind: 'company_left', company_id: 2, deleted: false, by: 8 },
+    { kind: 'rights_changed' },
+  );
   await vi.waitFor(() => expect(unread()).toBe(1));
   expect(asked()).toEqual([{ limit: 1 }]);
 });

@@ -181,6 +181,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     let left = UserChange::CompanyLeft {
         company_id,
         deleted: true,
+        by,
     };
     deletion
         .scope

@@ -153,6 +153,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     let left = UserChange::CompanyLeft {
         company_id: company,
         deleted: false,
+        by,
     };
     write.append(&own, left);
     write.append(&own, UserChange::RightsChanged);
