@@ -191,10 +191,11 @@ async fn topics_of_edit(
 }
 
 /// Returns the transfer to another company if the edit changes the company.
-fn transfer(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Transfer> {
+fn transfer<'a>(job: JobId, row: &'a JobRow, edit: &JobEdit) -> Option<Transfer<'a>> {
     let from = row.details.company_id;
     let to = edit.company_id.filter(|company| *company != from)?;
-    Some(Transfer { job, from, to })
+    let title = &row.details.title;
+    Some(Transfer { job, title, from, to })
 }
 
 async fn edit_in(

@@ -19,13 +19,15 @@ use crate::domain::team::append_team_changed;
 
 /// The transfer of a job from one company to another.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Transfer {
+pub(super) struct Transfer<'a> {
     pub(super) job: JobId,
+    /// The title of the job before the transfer. The former company does not learn a title that the same edit gives.
+    pub(super) title: &'a str,
     pub(super) from: CompanyId,
     pub(super) to: CompanyId,
 }
 
-impl Transfer {
+impl Transfer<'_> {
     /// Returns the topics that the transfer changes, except for the lists that show the job.
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
@@ -94,8 +96,8 @@ impl Transfer {
         by: UserId,
         lost: impl Iterator<Item = &'a UserId>,
     ) -> Result<(), WriteError> {
-        let job = store::find(write.rows(), self.job).await?;
-        let text = format!("The job \"{}\" moved to {}.", job.details.title, job.details.company);
+        let company = store::find(write.rows(), self.job).await?.details.company;
+        let text = format!("The job \"{}\" moved to {company}.", self.title);
         for user in lost.filter(|user| **user != by) {
             write.try_append(&Topic::User(*user), UserChange::Notice { text: text.clone() })?;
         }

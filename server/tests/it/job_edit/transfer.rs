@@ -204,6 +204,23 @@ async fn members_who_lose_the_job_are_notified_where_it_went() {
 }
 
 #[actix_web::test]
+async fn members_who_lose_the_job_are_not_told_the_title_that_it_has_since() {
+    let scene = Scene::new(0).await;
+    let server = scene.server();
+    sqlx::query("update job set title = 'Night drive' where id = $1")
+        .bind(scene.house.job.0)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let mut hers = server.live_of(&scene.mia).await;
+    let edit = json!({"job_id": scene.house.job, "company_id": scene.company, "title": "A secret film"});
+    scene.staff.ok("job/update", edit).await;
+    let changes = hers.next_change(&format!("user:{}", scene.mia.id)).await["changes"].clone();
+    let notice = json!({"kind": "notice", "text": "The job \"Night drive\" moved to Elsewhere."});
+    assert_eq!(changes[0], notice, "{changes}");
+}
+
+#[actix_web::test]
 async fn teams_of_other_companies_are_removed_and_a_job_without_any_is_closed() {
     let scene = Scene::new(0).await;
     let (server, job) = (scene.server(), scene.house.job);
