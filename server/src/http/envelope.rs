@@ -16,7 +16,7 @@ use super::CallError;
 /// The return type of a call's handler.
 pub type CallResult<T> = Result<Response<T>, CallError>;
 
-/// The account, company and job that a call was about, for the security log.
+/// The account, company and job that a call was about, and the name of its action, for the security log.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SecurityTargets {
     /// The account that the call was about.
@@ -25,6 +25,8 @@ pub struct SecurityTargets {
     pub company: Option<CompanyId>,
     /// The job that the call was about.
     pub job: Option<JobId>,
+    /// The name of the action, if only the outcome determines it; otherwise the log uses the name that the call declares.
+    pub action: Option<&'static str>,
 }
 
 impl SecurityTargets {

@@ -107,6 +107,7 @@ pub async fn log_security_events<B: MessageBody>(
     let error = error.and_then(Error::as_error::<CallError>);
     let (caller, targets) = answered.as_ref().map_or_else(|_| Default::default(), people);
     let targets = error.map_or(targets, CallError::targets);
+    let kind = targets.action.unwrap_or(kind);
     if status.is_success() {
         log_event(kind, SUCCEEDED, network, caller, targets);
     } else {
@@ -140,7 +141,7 @@ pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
     async move { task.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
-/// Returns the caller of a call, and the account, company and job that it was about.
+/// Returns the caller of a call, and the account, company and job that it was about, with its action.
 fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());

@@ -207,3 +207,38 @@ async fn acts_on_companies_and_new_owners_of_jobs_leave_a_line_and_a_count() {
         assert!(scrape.lines().any(|metric| metric == line), "{line}: {scrape}");
     }
 }
+
+#[actix_web::test]
+async fn a_confirmed_sign_up_is_no_change_of_email() {
+    let mut made = TestServer::start().await;
+    let ada = made.creator("ada").await;
+    for (token, purpose, email) in [
+        ("of the sign-up", "sign_up", &*ada.email),
+        ("of the change", "new_email", "ada.new@it.test"),
+    ] {
+        sqlx::query(
+            "insert into account_token (token_hash, user_id, purpose, email, expires)
+             values (sha256($1::text::bytea), $2, $3, $4, now() + interval '1 hour')",
+        )
+        .bind(token)
+        .bind(ada.id)
+        .bind(purpose)
+        .bind(email)
+        .execute(&made.pool)
+        .await
+        .unwrap();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let process = logged(&mut made, folder.path());
+    for token in ["of the sign-up", "of the change"] {
+        let confirm = json!({ "token": token });
+        process.client().ok("account/confirm_new_email", confirm).await;
+    }
+    process.terminate();
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    let expected = ["email_confirmation.succeeded", "email_change.succeeded"];
+    assert_eq!(
+        logged_events(&log),
+        expected.map(|event| (event.to_owned(), Some(ada.id), None, None))
+    );
+}

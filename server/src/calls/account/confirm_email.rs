@@ -42,8 +42,6 @@ pub(super) async fn confirm_email(
     let email = call.request.email.trim();
     let from = network_of(&http_request, &config);
     rate_limits.check_account(AccountLimit::Token, email, from, Instant::now())?;
-    let (account, _) = confirmation::confirm(&live, &config, &call.request.token, Some(email))
-        .await?
-        .result;
-    Ok(Response::done().with_account(account))
+    let confirmed = confirmation::confirm(&live, &config, &call.request.token, Some(email)).await?;
+    Ok(Response::done().with_account(confirmed.result.account))
 }

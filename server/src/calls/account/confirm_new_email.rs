@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::account::confirmation;
-use crate::http::{Anybody, Call, CallError, CallResult, Response};
+use crate::http::{Anybody, Call, CallError, CallResult, Response, SecurityTargets};
 use crate::validation::FieldErrors;
 
 /// The token in a mailed link.
@@ -58,6 +58,11 @@ pub(super) async fn confirm_new_email(
     call: Call<Anybody, TokenRequest>,
 ) -> CallResult<ConfirmedEmail> {
     let token = call.request.checked()?;
-    let (account, new_email) = confirmation::confirm(&live, &config, &token, None).await?.result;
-    Ok(Response::new(ConfirmedEmail::of(new_email)).with_account(account))
+    let confirmed = confirmation::confirm(&live, &config, &token, None).await?.result;
+    let targets = SecurityTargets {
+        account: Some(confirmed.account),
+        action: confirmed.action,
+        ..SecurityTargets::default()
+    };
+    Ok(Response::new(ConfirmedEmail::of(confirmed.email)).with_targets(targets))
 }

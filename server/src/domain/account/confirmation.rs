@@ -25,8 +25,16 @@ use crate::domain::subscription;
 use crate::mail::{messages, queue};
 use crate::secrets;
 
-/// An account's id, and the email that was confirmed for it.
-pub(crate) type Confirmed = (UserId, String);
+/// The action of a confirmed sign-up in the audit and the security log.
+const SIGN_UP_CONFIRMED: &str = "email_confirmation";
+
+/// An email that was confirmed.
+pub(crate) struct Confirmed {
+    pub(crate) account: UserId,
+    pub(crate) email: String,
+    /// The name of the action in the security log, if it is not the one that the call declares.
+    pub(crate) action: Option<&'static str>,
+}
 
 /// Issues a new sign-up token and queues an email with its link. All sign-up tokens of an account expire within [`unconfirmed::WAITS`] after the
 /// account was created. Repeated requests therefore cannot block somebody else's email for longer.
@@ -101,9 +109,10 @@ async fn confirm_by(
     let waiting = PendingInvitations::find(write.rows(), user_id).await?;
     let taken = store::take_token(write.rows(), &token.hash, purpose, token.email.as_deref(), now).await?;
     let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
-    if purpose == Purpose::SignUp {
-        // either call takes such a token
-        write.audited_as("email_confirmation");
+    // either call takes the token of a sign-up
+    let action = (purpose == Purpose::SignUp).then_some(SIGN_UP_CONFIRMED);
+    if let Some(action) = action {
+        write.audited_as(action);
         confirm_account(write, user_id, approves).await?;
         affiliate::on_confirmed(write, user_id, &email).await?;
     } else {
@@ -114,7 +123,11 @@ async fn confirm_by(
     }
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     write.audit_own(user_id, json!({})).await?;
-    Ok((user_id, email))
+    Ok(Confirmed {
+        account: user_id,
+        email,
+        action,
+    })
 }
 
 /// Marks the email as confirmed. With automatic approval, also approves the account and starts a creator's trial.
