@@ -11,7 +11,7 @@ use protocol::refusal::Refusal;
 use serde_json::json;
 use sqlx::PgConnection;
 
-use super::{record, store};
+use super::store;
 
 /// The number of failed log-ins for which one audit entry is written.
 const LOGGED_EACH: i32 = 10;
@@ -41,17 +41,18 @@ impl FailedLogInKey {
     }
 }
 
-/// Counts a failed log-in from `network`. Every tenth failed log-in within ten minutes is written to the audit. Call this function from a task
-/// in the background, since writing to the audit waits for the lock of the `admin` topic.
+/// Counts a failed log-in from `network`. Every tenth failed log-in within ten minutes is counted and written to the audit in one transaction.
+/// Call this function from a task in the background, since writing to the audit waits for the lock of the `admin` topic.
 ///
 /// # Errors
 /// The database cannot be reached.
 pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>) -> Result<(), Refusal> {
     let key = failed.key();
+    let tried = key.clone();
     let counted = live
         .write(Subject::Visitor)
-        .run(async move |write| Ok(store::count_failed_log_in(write.rows(), &key).await?));
-    if counted.await?.result % LOGGED_EACH != 0 {
+        .run(async move |write| Ok(store::count_unlogged(write.rows(), &tried, LOGGED_EACH).await?));
+    if counted.await?.result {
         return Ok(());
     }
     let context = AuditContext {
@@ -59,8 +60,17 @@ pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>)
         network,
     };
     let target = failed.account().map(AuditTarget::User);
-    let recorded = async { record(live, Subject::Visitor, target, json!({ "failed": LOGGED_EACH })).await };
-    context.scope(recorded).await?;
+    let logged = async {
+        let written = live.write(Subject::Visitor).run(async move |write| {
+            // another failed log-in may have been the tenth since
+            if store::count_failed_log_in(write.rows(), &key).await? % LOGGED_EACH == 0 {
+                write.audit(target, json!({ "failed": LOGGED_EACH })).await?;
+            }
+            Ok(())
+        });
+        written.await
+    };
+    context.scope(logged).await?;
     Ok(())
 }
 

@@ -174,6 +174,21 @@ async fn count_newest(
     Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
 }
 
+/// Counts a failed log-in, unless it completes `each` within ten minutes; returns false in that case. It must then be counted by
+/// [`count_failed_log_in`], together with its audit entry.
+pub(super) async fn count_unlogged(conn: &mut PgConnection, tried: &str, each: i32) -> sqlx::Result<bool> {
+    let counted = sqlx::query!(
+        "insert into failed_log_in (tried, since, failed) values ($1, now(), 1)
+         on conflict (tried) do update
+         set since = case when failed_log_in.since > now() - interval '10 minutes' then failed_log_in.since else now() end,
+             failed = case when failed_log_in.since > now() - interval '10 minutes' then failed_log_in.failed + 1 else 1 end
+         where failed_log_in.since <= now() - interval '10 minutes' or (failed_log_in.failed + 1) % $2 <> 0",
+        tried,
+        each
+    );
+    Ok(counted.execute(conn).await?.rows_affected() == 1)
+}
+
 /// Counts a failed log-in; returns the number of failed log-ins within ten minutes, including this one.
 pub(super) async fn count_failed_log_in(conn: &mut PgConnection, tried: &str) -> sqlx::Result<i32> {
     sqlx::query_scalar!(

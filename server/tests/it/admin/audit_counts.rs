@@ -1,8 +1,10 @@
 //! The numbers of lines by day, and where lines of a month without a partition stand.
 
 use actors::audit::partitions;
+use protocol::ids::UserId;
 use serde_json::{Value, json};
 use server::clock::Clock;
+use server::domain::audit::failed_log_ins::{self, FailedLogInKey};
 use time::Duration;
 
 use crate::support::{Client, TestServer};
@@ -145,4 +147,40 @@ async fn no_line_is_lost_where_its_month_has_no_partition_and_old_ones_go_all_th
     ] {
         assert!(sqlx::query(refused).execute(&server.pool).await.is_err(), "{refused}");
     }
+}
+
+#[actix_web::test]
+async fn a_tenth_failed_log_in_is_not_counted_without_its_line() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let ada = server.creator("ada").await;
+    let key = FailedLogInKey::Account(UserId(ada.id));
+    let count = || failed_log_ins::count(&server.state.live, key, None);
+    for _ in 0..9 {
+        count().await.unwrap();
+    }
+    let execute = async |statement: &'static str| sqlx::query(statement).execute(&server.pool).await.unwrap();
+    execute("alter table audit add constraint no_line check (action <> 'log_in_failed') not valid").await;
+    assert!(count().await.is_err());
+    assert_eq!(
+        server
+            .number(
+                "select failed::bigint from failed_log_in where tried = 'account:' || $1::bigint",
+                ada.id
+            )
+            .await,
+        9
+    );
+    execute("alter table audit drop constraint no_line").await;
+    for _ in 0..11 {
+        count().await.unwrap();
+    }
+    let page = admin.ok("admin/get_audit", json!({"action": "log_in_failed"})).await;
+    let lines: Vec<&Value> = page["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| &line["details"])
+        .collect();
+    assert_eq!(lines, [&json!({"failed": 10}), &json!({"failed": 10})]);
 }
