@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::support::statements::{force_generic_plans, plan, statements};
 use crate::support::{Shared, TestServer};
 
 fn names(page: &Value) -> Vec<String> {
@@ -324,5 +325,34 @@ async fn a_text_with_one_common_word_is_found_by_its_other_words_anywhere_in_the
         let mut shown = names(&page);
         shown.truncate(6);
         assert_eq!(shown, found, "{info}");
+    }
+}
+
+#[actix_web::test]
+async fn the_approval_queue_is_read_in_the_order_of_an_index_whatever_is_on_hold() {
+    let server = TestServer::start().await;
+    sqlx::query(
+        "insert into account (email, user_name, password_hash, role, email_confirmed, approved, on_hold)
+         select n || '@it.test', 'p' || n, '', 'creator', n % 2 = 0, n % 8 = 0, n % 4 > 0 from generate_series(1, 20000) n",
+    )
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    let mut conn = server.pool.acquire().await.unwrap();
+    sqlx::raw_sql("analyze account").execute(&mut *conn).await.unwrap();
+    force_generic_plans(&mut conn).await;
+    for (order, index) in [
+        ("order by created asc", "account_to_decide_created_idx"),
+        ("order by lower(email) asc", "account_to_decide_email_idx"),
+    ] {
+        let found = statements(|query| query.contains("and not approved") && query.contains(order));
+        assert_eq!(found.len(), 1, "{order}");
+        let plan = plan(&mut conn, &found[0]).await;
+        let (_, scan) = plan.split_once(&format!("using {index}")).expect(&plan);
+        let condition = scan.lines().find(|line| line.contains("Index Cond")).expect(&plan);
+        for column in ["role", "on_hold", "email_confirmed"] {
+            assert!(condition.contains(&format!("account.{column}")), "{plan}");
+        }
+        assert_eq!(plan.matches("Sort Key").count(), 1, "only the parts are merged: {plan}");
     }
 }

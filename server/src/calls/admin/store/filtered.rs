@@ -1,6 +1,6 @@
 //! The SQL of the staff's list of accounts when it is filtered by state or by plan. For each such filter and each order there is an index, whose
 //! first column is the role. The query reads the first rows of each role from the index and merges them. Accounts that are not approved are read
-//! in two parts, with and without a confirmed email, so that the same index serves the approval queue, too.
+//! in four parts, on hold or not and with or without a confirmed email, so that the same index serves the approval queue, too.
 
 use sqlx::PgConnection;
 
@@ -44,12 +44,13 @@ macro_rules! find {
 macro_rules! find_not_approved {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
-            "select p.id from unnest(array['creator', 'manager', 'admin']) r(role) cross join unnest(array[true, false]) c(confirmed)
+            "select p.id from unnest(array['creator', 'manager', 'admin']) r(role) cross join unnest(array[true, false]) h(on_hold)
+             cross join unnest(array[true, false]) c(confirmed)
              cross join lateral (
                  select id, "
                 + $key
                 + " as place from account
-                 where role = r.role and email_confirmed = c.confirmed and not approved and ($2::boolean is null or on_hold = $2)
+                 where role = r.role and on_hold = h.on_hold and email_confirmed = c.confirmed and not approved
                    and ($5::text is null or listed_plan = $5)
                  order by "
                 + $key
@@ -58,7 +59,7 @@ macro_rules! find_not_approved {
                 + ", id "
                 + $direction
                 + " limit $3::bigint + $4::bigint) p
-             where ($1::text is null or r.role = $1)
+             where ($1::text is null or r.role = $1) and ($2::boolean is null or h.on_hold = $2)
              order by (c.confirmed and $6) desc, p.place "
                 + $direction
                 + ", p.id "
