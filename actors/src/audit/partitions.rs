@@ -16,31 +16,20 @@ const MONTHS_AHEAD: u32 = 2;
 /// The time after which an audit entry can be deleted.
 const KEPT: Duration = Duration::days(400);
 
-/// Creates the partitions of this month and the next months. If `may_drop` is true, first drops the partitions that are too old. Several nodes
+/// Creates the partitions of this month and the next months. If `may_drop` is true, then drops the partitions that are too old. Several nodes
 /// can call this at the same time. If a long read blocks a change, the changes that are missing are made by the next call.
 ///
 /// # Errors
 /// The database rejects a statement or is unavailable. Changes made before the error remain.
 pub async fn maintain(conn: &mut PgConnection, now: OffsetDateTime, may_drop: bool) -> Result<(), sqlx::Error> {
+    create_months(conn, now).await?;
     if may_drop {
-        let oldest_kept = (now - KEPT).date();
-        for month in store::list_months(conn).await? {
-            if next(month) > oldest_kept {
-                continue;
-            }
-            let dropped = change(conn, &format!("select drop_audit_partition('{month}')")).await;
-            if is_in_use(&dropped) {
-                break;
-            }
-            dropped?;
-            tracing::info!(%month, "old partitions of the audit were dropped");
-        }
-        let dropped = change(conn, "select drop_audit_default()").await;
-        if !is_in_use(&dropped) {
-            dropped?;
-        }
-        store::delete_old_days(conn, oldest_kept).await?;
+        drop_old(conn, (now - KEPT).date()).await?;
     }
+    Ok(())
+}
+
+async fn create_months(conn: &mut PgConnection, now: OffsetDateTime) -> Result<(), sqlx::Error> {
     let mut month = first_day(now.date());
     for _ in 0..=MONTHS_AHEAD {
         let made = create(conn, month).await;
@@ -51,6 +40,28 @@ pub async fn maintain(conn: &mut PgConnection, now: OffsetDateTime, may_drop: bo
         month = next(month);
     }
     Ok(())
+}
+
+async fn drop_old(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
+    for month in store::list_months(conn).await? {
+        if next(month) > oldest_kept {
+            continue;
+        }
+        let dropped = change(conn, &format!("select drop_audit_partition('{month}')")).await;
+        if is_in_use(&dropped) {
+            break;
+        }
+        dropped?;
+        tracing::info!(%month, "old partitions of the audit were dropped");
+    }
+    // where another role owns the audit, the function exists only if that role has created it
+    if store::can_drop_default(conn).await? {
+        let dropped = change(conn, "select drop_audit_default()").await;
+        if !is_in_use(&dropped) {
+            dropped?;
+        }
+    }
+    store::delete_old_days(conn, oldest_kept).await
 }
 
 async fn create(conn: &mut PgConnection, month: Date) -> Result<(), sqlx::Error> {

@@ -75,6 +75,13 @@ pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sq
     .await
 }
 
+/// Returns true if the database has the function that replaces the default partition.
+pub(super) async fn can_drop_default(conn: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select to_regprocedure('drop_audit_default()') is not null as "exists!""#)
+        .fetch_one(conn)
+        .await
+}
+
 /// Deletes the rows that store the number of entries of a day, for all days before `oldest_kept`.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)

@@ -3,6 +3,7 @@
 mod audit;
 mod audit_counts;
 mod audit_kinds;
+mod audit_owner;
 mod decisions;
 mod delete;
 mod granting;
