@@ -1,5 +1,5 @@
--- Failed log-ins, counted by all nodes together, so that each tenth within ten minutes is a line of the audit. Unlogged: each is a transaction of
--- its own, which must cost less than the check of the password, and a count that a crash loses is no loss.
+-- Failed log-ins, counted by all nodes together, so that each tenth within ten minutes is a line of the audit. Unlogged: a count that a crash
+-- loses is no loss.
 create unlogged table failed_log_in (
     -- account:{id}, or from:{network} for emails of no account
     tried  text        primary key,
