@@ -1,5 +1,6 @@
-//! Threads with a low priority, for work that keeps a processor busy for a long time: decoding uploads and packing archives. All other threads
-//! get a processor first.
+//! Threads with a low priority, for work that keeps a processor busy for a long time: decoding uploads. Where processors are short, all other
+//! threads get a larger share of them. The work must start no threads, since these would have the low priority as well; an async runtime starts
+//! some for files.
 
 use std::io;
 use std::thread::Builder;

@@ -1,6 +1,6 @@
 //! Prepares a requested export in a task of the queue. One node runs the task; if that node is killed, another node runs it again.
 
-use std::pin::pin;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +18,6 @@ use super::contents::Contents;
 use super::preparer::{NotPrepared, Preparer};
 use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
-use crate::background_thread;
 use crate::files::Files;
 
 /// The interval at which the progress of an export is stored. At each of these times, the preparation stops if nobody waits for the export any
@@ -101,11 +100,10 @@ impl Preparer {
         let file = self.files.staging.new_file()?;
         let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
         let _canceled = CanceledWhenDropped(Arc::clone(&progress));
-        let pack = {
+        let mut packing = tokio::task::spawn_blocking({
             let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
             move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
-        };
-        let mut packing = pin!(background_thread::run("packing", pack));
+        });
         let mut period = interval(PROGRESS_EVERY);
         period.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let written = loop {
@@ -114,7 +112,7 @@ impl Preparer {
                 _ = period.tick() => self.record_progress(key, progress.files(), progress.bytes(), total).await?,
             }
         };
-        let file = written??;
+        let file = written.map_err(io::Error::other)??;
         Ok((file, progress.files()))
     }
 
