@@ -2,7 +2,6 @@ import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
 import type { UndoableAction } from '../history/store';
 import { isUnsaved, type NoteDraft } from '../person/store';
-import type { DecisionsByPerson } from './decision-rules';
 import { followDecisions, useDecisions } from './decisions';
 import { peopleList } from './people';
 import { isQueue } from './people-rules';
@@ -23,7 +22,7 @@ interface QueueState {
   reveal: boolean;
   /** The typed reasons of decisions, by person. */
   reasons: ReadonlyMap<UserId, string>;
-  /** The typed notes that are not saved, by person. Those about people who still wait stay when the queue is closed. */
+  /** The typed notes that are not saved, by person. They stay when the queue is closed. */
   notes: ReadonlyMap<UserId, NoteDraft>;
   /** The viewer's own decisions that can be undone in the rows, by person. */
   actions: ReadonlyMap<UserId, UndoableAction>;
@@ -66,28 +65,13 @@ export function openQueue(): () => void {
   sync();
   return () => {
     for (const leave of leaving) leave();
-    useQueue.setState((state) => {
-      // the rows of the others do not return
-      const notes = new Map([...state.notes].filter(([id]) => isWaiting(state, useDecisions.getState().of, id)));
-      return { ...START, notes };
-    });
+    useQueue.setState(({ notes }) => ({ ...START, notes }));
   };
 }
 
-/** Returns true if nothing is known that has taken a person out of the queue. Their row may be hidden by a search or a filter. */
-function isWaiting({ rows, removed }: QueueState, of: DecisionsByPerson, id: UserId): boolean {
-  const decided = rows.find(({ person }) => person.id === id)?.decided ?? null;
-  return decided === null && !removed.has(id) && (of.get(id) ?? []).length === 0;
-}
-
-/** Returns true if the viewer has typed a note that is not saved, and can still open its person in the queue to save it. */
-export function useHasUnsavedNotes(): boolean {
-  const of = useDecisions((state) => state.of);
-  return useQueue((state) => {
-    const isShown = (id: UserId) => state.rows.some(({ person }) => person.id === id);
-    return [...state.notes].some(([id, draft]) => isUnsaved(draft) && (isShown(id) || isWaiting(state, of, id)));
-  });
-}
+/** Returns true if the viewer has typed a note that is not saved, also one about a person who is not shown any more. */
+export const useHasUnsavedNotes = (): boolean =>
+  useQueue(({ notes }) => [...notes.values()].some((draft) => isUnsaved(draft)));
 
 /** Shows a person's details beside the list. `reveal`: true to scroll their row into view and focus it. */
 export function openPerson(id: UserId, reveal = false): void {
