@@ -253,7 +253,8 @@ export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<Sa
 
 /**
  * Returns a saved edit of a job as an action that can be undone, unless a field of the edit has been changed since. `before` contains the
- * former values of the fields, and `saved` is the job right after the edit.
+ * former values of the fields, and `saved` is the job right after the edit. A change that somebody saves between the read and the save is
+ * overwritten.
  */
 export function editAction(before: Partial<JobDraft>, edit: Partial<JobDraft>, saved: JobRow): UndoableAction {
   const { id } = saved;

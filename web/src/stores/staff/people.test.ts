@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
-import type { AdminUser } from '../../protocol/generated/protocol';
+import { type AdminUser, LIMITS } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { peopleList } from './people';
 import { person } from './testing';
@@ -76,6 +76,26 @@ test('changes of accounts that a search has not found have its counts read at mo
   }
   expect(server.bodies('admin/search_users')).toHaveLength(1);
   const counted = server.bodies('admin/get_users').filter(({ users_id }) => (users_id as number[]).length === 2);
+  expect(counted.length).toBeGreaterThan(0);
   expect(counted.length).toBeLessThanOrEqual(3);
   expect(shown()).toEqual({ ids: [2], total: 1, blocked: 1 });
+});
+
+test('a search that may have found more than one response contains is repeated, and gives no counts', async () => {
+  people = Array.from({ length: LIMITS.PAGE_MAX + 5 }, (_, index) =>
+    person(index + 1, `Lake ${index}`, { created: '2026-11-01T10:00:00Z' }),
+  );
+  server.answer('admin/search_users', () => ({
+    result: { users: people.slice(0, LIMITS.PAGE_MAX) },
+    list_live: [live.head('admin')],
+  }));
+  peopleList.open({ user_info: 'lake' });
+  await vi.waitFor(() => expect(peopleList.use.getState().status).toBe('ready'));
+  await live.settle();
+  people = people.slice(1);
+  await live.frame('admin', { kind: 'user_deleted', user_id: 1 });
+  await change(LIMITS.PAGE_MAX + 3);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(shown().blocked).toBeUndefined();
+  expect(server.bodies('admin/search_users').length).toBeGreaterThan(1);
 });

@@ -93,11 +93,13 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
 }
 
 /**
- * Reads the counts. If a search is shown, it is not repeated: the accounts that it has found are read by their ids, and counted here.
+ * Reads the counts. If a search is shown, the accounts that it has found are read by their ids, and counted here. It is repeated only if it may
+ * have found more accounts than one response contains.
  */
 async function readCounts(filter: PeopleFilter, signal: AbortSignal) {
   if (!isSearch(filter)) return readPage(filter, { offset: 0, limit: 1 }, signal);
-  const users_id = [...useFound.getState().ids].slice(0, LIMITS.PAGE_MAX);
+  const users_id = [...useFound.getState().ids];
+  if (users_id.length >= LIMITS.PAGE_MAX) return readPage(filter, { offset: 0, limit: LIMITS.PAGE_MAX }, signal);
   if (users_id.length === 0) return { rows: [], total: 0, counts: countFound([], filter), heads: [] };
   const { result, list_live: heads = [] } = await callWhole('admin/get_users', { users_id }, signal);
   const rows = result.users.filter((row) => isListed(row, filter));
