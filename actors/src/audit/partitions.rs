@@ -54,6 +54,7 @@ async fn drop_old(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx
         dropped?;
         tracing::info!(%month, "old partitions of the audit were dropped");
     }
+    store::delete_old_days(conn, oldest_kept).await?;
     // where another role owns the audit, the function exists only if that role has created it
     if store::can_drop_default(conn).await? {
         let dropped = change(conn, "select drop_audit_default()").await;
@@ -61,7 +62,7 @@ async fn drop_old(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx
             dropped?;
         }
     }
-    store::delete_old_days(conn, oldest_kept).await
+    Ok(())
 }
 
 async fn create(conn: &mut PgConnection, month: Date) -> Result<(), sqlx::Error> {

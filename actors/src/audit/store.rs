@@ -75,9 +75,9 @@ pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sq
     .await
 }
 
-/// Returns true if the database has the function that replaces the default partition.
+/// Returns true if the database has the function that replaces the default partition, and this role may execute it.
 pub(super) async fn can_drop_default(conn: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(r#"select to_regprocedure('drop_audit_default()') is not null as "exists!""#)
+    sqlx::query_scalar!(r#"select coalesce(has_function_privilege(to_regprocedure('drop_audit_default()'), 'execute'), false) as "may!""#)
         .fetch_one(conn)
         .await
 }

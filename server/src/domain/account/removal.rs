@@ -101,6 +101,9 @@ async fn remove_in(
     }
     // rows that are deleted with the account
     let owned = store::list_owned(write.rows(), user_id).await?;
+    for job in store::list_submitted_jobs(write.rows(), user_id).await? {
+        received::note(write, job).await?;
+    }
     let (tracks, images) = store::list_files(write.rows(), user_id).await?;
     // an email change in progress has sent links to an address that is not the account's yet
     for (address, expires) in store::list_links(write.rows(), user_id).await? {
@@ -118,17 +121,13 @@ async fn remove_in(
     purged.push(Topic::User(user_id));
     write.purge_frames(&purged).await?;
     for topic in &purged {
-        match *topic {
-            Topic::Company(company_id) => {
-                let change = if owned.contains(&company_id) {
-                    AdminChange::CompanyDeleted { company_id }
-                } else {
-                    AdminChange::CompanyChanged { company_id }
-                };
-                write.append(&Topic::Admin, change);
-            }
-            Topic::Review(job) => received::note(write, job).await?,
-            _ => {}
+        if let Topic::Company(company_id) = *topic {
+            let change = if owned.contains(&company_id) {
+                AdminChange::CompanyDeleted { company_id }
+            } else {
+                AdminChange::CompanyChanged { company_id }
+            };
+            write.append(&Topic::Admin, change);
         }
     }
     for (company, user_id) in heirs {

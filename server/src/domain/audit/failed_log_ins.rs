@@ -51,7 +51,7 @@ pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>)
     let tried = key.clone();
     let counted = live
         .write(Subject::Visitor)
-        .run(async move |write| Ok(store::count_unlogged(write.rows(), &tried, LOGGED_EACH).await?));
+        .run(async move |write| Ok(store::count_unless_due(write.rows(), &tried, LOGGED_EACH).await?));
     if counted.await?.result {
         return Ok(());
     }

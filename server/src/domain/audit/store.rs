@@ -174,9 +174,9 @@ async fn count_newest(
     Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
 }
 
-/// Counts a failed log-in, unless it completes `each` within ten minutes; returns false in that case. It must then be counted by
-/// [`count_failed_log_in`], together with its audit entry.
-pub(super) async fn count_unlogged(conn: &mut PgConnection, tried: &str, each: i32) -> sqlx::Result<bool> {
+/// Counts a failed log-in and returns true, unless an audit entry is due for it because it completes `each` within ten minutes. In that case it
+/// must be counted by [`count_failed_log_in`], in the transaction of that entry.
+pub(super) async fn count_unless_due(conn: &mut PgConnection, tried: &str, each: i32) -> sqlx::Result<bool> {
     let counted = sqlx::query!(
         "insert into failed_log_in (tried, since, failed) values ($1, now(), 1)
          on conflict (tried) do update

@@ -95,12 +95,17 @@ pub fn add(live: &Live, caller: &Caller, request: AddComment) -> PendingReply<Co
         .plan(async move |conn| {
             access::job::load(conn, by, job).await?.require_review()?;
             let mentioned = mention::checked(by, &mentions, is_private)?;
-            let mut topics: BTreeSet<Topic> = mentioned.iter().copied().map(Topic::User).collect();
+            let reviewers = mention::list_reviewers(conn, job, &mentioned).await?;
+            let mut topics: BTreeSet<Topic> = reviewers.iter().copied().map(Topic::User).collect();
             topics.insert(planned.clone());
-            Ok((topics, mentioned))
+            // others are refused by the act, so that a repeated request is answered with the first result although somebody left since
+            Ok((topics, (reviewers.len() == mentioned.len()).then_some(mentioned)))
         })
         .idempotent("comment/add", request_id, &new.clone())
-        .run(async move |write, mentioned| insert(write, by, new.clone(), &mentioned).await)
+        .run(async move |write, mentioned| {
+            let mentioned = mentioned.ok_or_else(|| Refusal::field("mentions", "Must be reviewers of this job"))?;
+            insert(write, by, new.clone(), &mentioned).await
+        })
 }
 
 async fn insert(
@@ -131,7 +136,6 @@ async fn insert(
     let is_range = new.until.is_none_or(|until| until > new.position && until <= duration);
     errors.check("until", is_range, "Must be between the position and the track's end");
     errors.finish()?;
-    mention::check_reviewers(write.rows(), new.job_id, mentioned).await?;
     let (shared, private) = store::count(write.rows(), by, place).await?;
     let before = if new.private { private } else { shared };
     if before >= limits::COMMENTS_OF_TRACK_MAX {

@@ -57,6 +57,8 @@ impl Transfer<'_> {
         ownership_transfer::append_shares_ended(write, links)?;
         ownership_transfer::delete_links_of_job(write.rows(), self.job).await?;
         ownership_transfer::take_shares_back(write, self.job, self.to).await?;
+        let now = write.now();
+        ownership_transfer::update_company_shares(write.rows(), self.job, now).await?;
         for playlist in ownership_transfer::list_of_job(write.rows(), self.job).await? {
             let former = playlist.user_id;
             if former == owner {

@@ -131,7 +131,7 @@ async fn plan(
     Ok((topics.collect(), (access, submitted)))
 }
 
-/// Checks that all tracks are among the submitted ones. This is done in the act, not in its plan, so that a repeated request is answered with the
+/// Checks that all tracks are among the submitted ones. This is done in the act, not in its plan, so that a repeated mark is answered with the
 /// first result although a track was withdrawn since.
 fn check_submitted(tracks: &[TrackId], submitted: &Submitted) -> Result<(), Refusal> {
     let is_missing = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);

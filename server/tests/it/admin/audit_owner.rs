@@ -60,9 +60,16 @@ async fn the_schema_is_migrated_and_months_get_partitions_where_another_role_own
     partitions::maintain(&mut conn, Clock.now(), true).await.unwrap();
     assert!(has_last_month(&mut conn).await);
 
+    // the other role has made the function, and grants it to nobody
+    let foreign = "create function drop_audit_default() returns boolean language sql as 'select true';
+                   revoke execute on function drop_audit_default() from public";
+    execute(&mut superuser, foreign.to_owned()).await;
+    partitions::maintain(&mut conn, Clock.now(), true).await.unwrap();
+
     // what is wrong with old lines keeps no new month from its partition
-    let refuses = "create function drop_audit_default() returns boolean language plpgsql as
-                   $$ begin raise exception 'not now'; end $$";
+    let refuses = "create or replace function drop_audit_default() returns boolean language plpgsql as
+                   $$ begin raise exception 'not now'; end $$;
+                   grant execute on function drop_audit_default() to public";
     execute(&mut superuser, refuses.to_owned()).await;
     drop_last_month(&mut superuser).await;
     partitions::maintain(&mut conn, Clock.now(), true).await.unwrap_err();

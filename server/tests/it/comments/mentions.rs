@@ -181,3 +181,21 @@ async fn a_jobs_comments_are_saved_as_csv_without_private_notes_by_its_reviewers
     let mut ada = room.server.live_of(&room.ada).await;
     ada.refused("comment.export_csv", request, 403, "forbidden").await;
 }
+
+#[tokio::test]
+async fn no_frame_names_the_author_of_a_comment_whose_account_was_deleted() {
+    let room = Room::new().await;
+    let mut mia = room.server.live_of(&room.mia).await;
+    let form = room.comment("Listen", json!({"mentions": [room.max.id]}));
+    mia.ok("comment.add", form).await;
+    let naming = async || {
+        let frames = "select count(*) from frame where strpos(changes, '\"user_name\":\"mia\"') > 0";
+        let found = sqlx::query_scalar::<_, i64>(frames).fetch_one(&room.server.pool);
+        found.await.unwrap()
+    };
+    assert_eq!(naming().await, 2, "of the review, and of the mentioned person");
+    let staff = room.server.client_of(&room.server.admin("root").await).await;
+    let form = json!({"user_to_delete": room.mia.id});
+    staff.ok("admin/delete_user", form).await;
+    assert_eq!(naming().await, 0);
+}

@@ -101,6 +101,25 @@ async fn what_was_shared_before_somebody_joined_is_not_new_to_them() {
 }
 
 #[tokio::test]
+async fn what_a_company_shares_is_new_to_the_members_of_another_that_gets_the_job() {
+    let scene = Scene::new("moved").await;
+    let server = &scene.house.server;
+    scene.share(true).await;
+    let (owner, member) = (
+        server.manager("moved-owner").await,
+        server.manager("moved-member").await,
+    );
+    let company = server.company(&owner, "Elsewhere").await;
+    server.member(company, &member, "member").await;
+    let mut theirs = server.live_of(&member).await;
+    assert_eq!(scene.unread(&mut theirs).await, json!([]));
+    let staff = server.client_of(&server.admin("root").await).await;
+    let form = json!({"job_id": scene.house.job, "company_id": company});
+    staff.ok("job/change_owner", form).await;
+    assert_eq!(scene.unread(&mut theirs).await, scene.new_one());
+}
+
+#[tokio::test]
 async fn a_playlist_that_was_opened_is_not_new_when_its_deletion_is_undone() {
     let scene = Scene::new("new-undone").await;
     let house = &scene.house;

@@ -11,6 +11,7 @@ mod sign_up;
 mod staff_note;
 mod status;
 mod tokens;
+mod traces;
 mod unconfirmed;
 
 pub(crate) use avatar::*;
@@ -24,4 +25,5 @@ pub(crate) use sign_up::*;
 pub(in crate::domain::account) use staff_note::*;
 pub(crate) use status::*;
 pub(crate) use tokens::*;
+pub(in crate::domain::account) use traces::*;
 pub(crate) use unconfirmed::*;

@@ -105,20 +105,17 @@ pub(super) fn checked(author: UserId, mentions: &[UserId], is_private: bool) -> 
     Ok(mentioned)
 }
 
-/// Checks that these people review the job.
-///
-/// # Errors
-/// 400 if somebody is not a member of the job's company.
-pub(super) async fn check_reviewers(
+/// Returns those of the mentioned people who review the job.
+pub(super) async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,
     mentioned: &BTreeSet<UserId>,
-) -> Result<(), WriteError> {
-    let ids: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
-    if ids.is_empty() || store::count_members(conn, job, &ids).await? == ids.len() as i64 {
-        return Ok(());
+) -> Result<BTreeSet<UserId>, WriteError> {
+    if mentioned.is_empty() {
+        return Ok(BTreeSet::new());
     }
-    Err(Refusal::field("mentions", "Must be reviewers of this job").into())
+    let ids: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
+    Ok(store::list_members(conn, job, &ids).await?)
 }
 
 /// Inserts the mentions of a new comment, and publishes them to each mentioned person.

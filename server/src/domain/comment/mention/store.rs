@@ -37,15 +37,14 @@ pub(super) async fn list_people(
     Ok(people.collect())
 }
 
-/// Returns how many of these people are members of the job's company.
-pub(super) async fn count_members(conn: &mut PgConnection, job: JobId, users: &[i64]) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "count!" from job j join company_member m on m.company_id = j.company_id where j.id = $1 and m.user_id = any($2)"#,
+/// Returns those of these people who are members of the job's company.
+pub(super) async fn list_members(conn: &mut PgConnection, job: JobId, users: &[i64]) -> sqlx::Result<BTreeSet<UserId>> {
+    let members = sqlx::query_scalar!(
+        "select m.user_id from job j join company_member m on m.company_id = j.company_id where j.id = $1 and m.user_id = any($2)",
         job.0,
         users
-    )
-    .fetch_one(conn)
-    .await
+    );
+    Ok(members.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
 pub(super) async fn insert(

@@ -131,7 +131,6 @@ async fn check_removable(
 
 async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -> Result<bool, WriteError> {
     let Departure { company, member, .. } = departure;
-    check_removable(write.rows(), departure).await?;
     // their writes in progress, also a first rating in a job, are committed before this or not at all
     access::session::lock_exclusive(write.rows(), &[member]).await?;
     for job in store::list_reviewed(write.rows(), company, member).await? {

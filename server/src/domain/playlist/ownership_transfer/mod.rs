@@ -9,7 +9,9 @@ use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
 use protocol::topic::Topic;
 
 use crate::domain::link;
-pub(in crate::domain) use store::{OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job};
+pub(in crate::domain) use store::{
+    OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job, update_company_shares,
+};
 
 /// Transfers a playlist to another person, with the links to it that the former owner made. Ends the share with the new owner, if there is one.
 pub(in crate::domain) async fn hand_over(

@@ -2,6 +2,7 @@
 
 use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 
 /// A playlist and its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,22 @@ pub(in crate::domain) async fn list_of_job(
         user_id: UserId(row.user_id),
     });
     Ok(rows.collect())
+}
+
+/// Sets the time of the shares of a job's playlists with the whole company, when the job goes to another company, to whose members they are new.
+pub(in crate::domain) async fn update_company_shares(
+    conn: &mut PgConnection,
+    job: JobId,
+    now: OffsetDateTime,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update playlist set company_shared = $2 where job_id = $1 and company_shared is not null",
+        job.0,
+        now
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Lists the share links to a job's playlists that have not expired.
