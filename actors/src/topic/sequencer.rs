@@ -4,9 +4,12 @@ use crate::frame::Frame;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use time::Duration;
 
 /// The maximum number of frames that wait because frames before them are missing. Further frames are dropped and later read from the database.
 const WAITING_MAX: usize = 1_024;
+/// The time for which a frame stays in memory while newer ones arrive. Clients that return later are rare, and get it from the database.
+const RING_KEPT: Duration = Duration::minutes(3);
 
 /// The head and the newest frames of one topic, and the frames that wait for missing ones.
 #[derive(Debug)]
@@ -16,8 +19,9 @@ pub struct Sequencer {
     waiting: BTreeMap<i64, Arc<Frame>>,
 }
 
-/// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames. The oldest is dropped as soon as the others together have more
-/// than [`MISSED_BYTES_MAX`] bytes, the maximum for the missed frames in an answer to a subscribe.
+/// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames, and none that is [`RING_KEPT`] older than the newest. The oldest is
+/// also dropped as soon as the others together have more than [`MISSED_BYTES_MAX`] bytes, the maximum for the missed frames in an answer to a
+/// subscribe.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,
@@ -26,11 +30,12 @@ struct Ring {
 
 impl Ring {
     fn push(&mut self, frame: Arc<Frame>) {
+        let kept_from = frame.at.0 - RING_KEPT;
         self.bytes += frame.size();
         self.frames.push_back(frame);
         while let Some(oldest) = self.frames.front() {
             let others = self.bytes - oldest.size();
-            if self.frames.len() <= RING_FRAMES && others <= MISSED_BYTES_MAX {
+            if self.frames.len() <= RING_FRAMES && others <= MISSED_BYTES_MAX && oldest.at.0 >= kept_from {
                 break;
             }
             self.bytes = others;
@@ -256,5 +261,25 @@ mod tests {
         }
         assert_eq!(sequencer.ring_len(), RING_FRAMES);
         assert!(matches!(sequencer.missed(0), Missed::TooMuch));
+    }
+
+    #[test]
+    fn the_ring_holds_no_frame_that_is_much_older_than_the_newest() {
+        let start = datetime!(2026-11-20 12:00 UTC);
+        let at = |offset: i64| {
+            let at = Timestamp(start + Duration::minutes(offset));
+            Arc::new(Frame::new(Topic::Board, offset, at, Uuid::nil(), "[]".to_owned()))
+        };
+        let mut sequencer = Sequencer::new(0, Vec::new());
+        for offset in 1..=10 {
+            sequencer.arrive(at(offset));
+        }
+        assert_eq!(
+            sequencer.ring_len(),
+            4,
+            "the newest, and those of the three minutes before it"
+        );
+        assert!(matches!(sequencer.missed(6), Missed::InRing(frames) if frames.len() == 4));
+        assert!(matches!(sequencer.missed(5), Missed::Older), "the table has it");
     }
 }
