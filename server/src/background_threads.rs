@@ -1,14 +1,57 @@
-//! Threads with a low priority, for work that keeps a processor busy for a long time: decoding uploads. Where processors are short, all other
-//! threads get a larger share of them. The work must start no threads, since these would have the low priority as well; an async runtime starts
-//! some for files.
+//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. They run as long as the process, because
+//! the memory that a thread frees stays with its own heap for the next work: on ever new threads, it would stay with many heaps.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 
 use tokio::sync::oneshot;
 
-/// The nice value of these threads: 19 is the lowest priority. Threads that hash passwords come before them, all others have 0.
-pub(crate) const NICENESS: i32 = 15;
+type Work = Box<dyn FnOnce() + Send>;
+
+/// Threads that take their work from one queue, in order.
+#[derive(Debug, Clone)]
+pub(crate) struct BackgroundThreads(Sender<Work>);
+
+impl BackgroundThreads {
+    /// Starts `count` threads. Those with a `niceness` above 0 get a smaller share of the processors than others; 19 is the lowest priority. Their
+    /// work must start no threads, because these would have the same priority; an async runtime starts some for files.
+    pub(crate) fn start(name: &str, count: usize, niceness: i32) -> Self {
+        let (sender, receiver) = channel();
+        let receiver = Arc::new(Mutex::new(receiver));
+        for number in 1..=count {
+            let receiver = Arc::clone(&receiver);
+            Builder::new()
+                .name(format!("{name}-{number}"))
+                .spawn(move || {
+                    if niceness > 0 {
+                        lower_priority(niceness);
+                    }
+                    run_all(&receiver);
+                })
+                .expect("the system gives threads at start");
+        }
+        Self(sender)
+    }
+
+    /// Runs `work` as soon as a thread is free. Work that has begun goes on if the caller no longer waits for it; other work is then left out.
+    ///
+    /// # Errors
+    /// Fails if `work` panics.
+    pub(crate) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
+        let (reply, answer) = oneshot::channel();
+        let work = move || {
+            if !reply.is_closed() {
+                let _ = reply.send(work());
+            }
+        };
+        let sent = self.0.send(Box::new(work));
+        sent.map_err(|_| io::Error::other("the background threads have ended"))?;
+        answer.await.map_err(|_| io::Error::other("the work panicked"))
+    }
+}
 
 /// Lowers the priority of the calling thread. Without a privilege it cannot be raised again.
 pub(crate) fn lower_priority(niceness: i32) {
@@ -18,35 +61,54 @@ pub(crate) fn lower_priority(niceness: i32) {
     }
 }
 
-/// Runs `work` on a new thread with a low priority. The work goes on if the caller no longer waits for it.
-///
-/// # Errors
-/// Fails if the system gives no thread, or if `work` panics.
-pub(crate) async fn run<T: Send + 'static>(name: &str, work: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
-    let (sender, receiver) = oneshot::channel();
-    Builder::new().name(name.to_owned()).spawn(move || {
-        lower_priority(NICENESS);
-        let _ = sender.send(work());
-    })?;
-    receiver
-        .await
-        .map_err(|_| io::Error::other("the background thread panicked"))
+fn run_all(receiver: &Mutex<Receiver<Work>>) {
+    loop {
+        // the lock ends with this statement, so that the other threads can take the next work
+        let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(work) = next else {
+            return;
+        };
+        // the panic hook has reported it, and the caller gets an error
+        let _ = catch_unwind(AssertUnwindSafe(work));
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn priority() -> i32 {
+        rustix::process::getpriority_process(None).unwrap()
+    }
+
     #[tokio::test]
-    async fn the_work_has_a_low_priority_and_its_caller_keeps_its_own() {
-        let priority = || rustix::process::getpriority_process(None).unwrap();
+    async fn the_threads_have_a_low_priority_and_their_callers_keep_their_own() {
         let own = priority();
-        assert_eq!(run("test", priority).await.unwrap(), NICENESS);
+        assert_eq!(BackgroundThreads::start("low", 2, 15).run(priority).await.unwrap(), 15);
+        assert_eq!(BackgroundThreads::start("same", 2, 0).run(priority).await.unwrap(), own);
         assert_eq!(priority(), own);
     }
 
     #[tokio::test]
-    async fn work_that_panics_is_an_error() {
-        run("test", || panic!("broken")).await.unwrap_err();
+    async fn a_thread_goes_on_after_work_that_panics() {
+        let threads = BackgroundThreads::start("test", 1, 0);
+        threads.run(|| panic!("broken")).await.unwrap_err();
+        assert_eq!(threads.run(|| 7).await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_any_more_is_not_begun() {
+        let threads = BackgroundThreads::start("test", 1, 0);
+        let (go, gone) = channel::<()>();
+        let mut first = Box::pin(threads.run(move || gone.recv()));
+        assert!(futures_util::poll!(&mut first).is_pending());
+        let (begun, has_begun) = channel();
+        let mut second = Box::pin(threads.run(move || begun.send(())));
+        assert!(futures_util::poll!(&mut second).is_pending());
+        drop(second);
+        go.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        threads.run(|| ()).await.unwrap();
+        has_begun.try_recv().unwrap_err();
     }
 }

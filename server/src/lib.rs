@@ -2,7 +2,7 @@
 
 pub mod archive;
 mod atomic_file;
-mod background_thread;
+mod background_threads;
 pub mod blob;
 pub mod calls;
 pub mod cli;

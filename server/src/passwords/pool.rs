@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::work::Memory;
-use crate::background_thread::lower_priority;
+use crate::background_threads::lower_priority;
 
 /// The purpose of a hash. The variants are ordered by urgency, the most urgent first. Each purpose has its own queue, so that many hashes for
 /// one purpose do not fill the queue of another.

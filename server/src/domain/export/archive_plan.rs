@@ -1,4 +1,4 @@
-//! Writes an archive on a blocking thread. The thread counts its progress, so that the task that prepares the archive can store it.
+//! Writes an archive on a background thread. The thread counts its progress, so that the task that prepares the archive can store it.
 
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
@@ -79,7 +79,7 @@ impl Plan {
         )
     }
 
-    /// Writes the archive; must run on a blocking thread.
+    /// Writes the archive; must not run on a thread of the async runtime.
     ///
     /// # Errors
     /// A file cannot be read, the archive cannot be written to the disk, or the writing was canceled.

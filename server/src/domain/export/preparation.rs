@@ -1,6 +1,6 @@
 //! Prepares a requested export in a task of the queue. One node runs the task; if that node is killed, another node runs it again.
 
-use std::io;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use super::contents::Contents;
 use super::preparer::{NotPrepared, Preparer};
 use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
+use crate::background_threads::BackgroundThreads;
 use crate::files::Files;
 
 /// The interval at which the progress of an export is stored. At each of these times, the preparation stops if nobody waits for the export any
@@ -100,10 +101,11 @@ impl Preparer {
         let file = self.files.staging.new_file()?;
         let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
         let _canceled = CanceledWhenDropped(Arc::clone(&progress));
-        let mut packing = tokio::task::spawn_blocking({
+        let pack = {
             let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
             move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
-        });
+        };
+        let mut packing = pin!(self.threads.run(pack));
         let mut period = interval(PROGRESS_EVERY);
         period.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let written = loop {
@@ -112,7 +114,7 @@ impl Preparer {
                 _ = period.tick() => self.record_progress(key, progress.files(), progress.bytes(), total).await?,
             }
         };
-        let file = written.map_err(io::Error::other)??;
+        let file = written??;
         Ok((file, progress.files()))
     }
 
@@ -150,6 +152,7 @@ pub fn add_preparation(handlers: Handlers, live: Arc<Live>, pool: PgPool, files:
         live,
         pool,
         files,
+        threads: BackgroundThreads::start("packing", Lane::Exports.concurrency(), 0),
         room,
     })
 }

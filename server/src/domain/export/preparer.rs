@@ -8,6 +8,7 @@ use actors::write::{Subject, WriteError};
 use sqlx::PgPool;
 
 use super::{ArchiveKey, store};
+use crate::background_threads::BackgroundThreads;
 use crate::blob::BlobError;
 use crate::files::Files;
 
@@ -54,6 +55,8 @@ pub(super) struct Preparer {
     /// The database connections for reading.
     pub(super) pool: PgPool,
     pub(super) files: Arc<Files>,
+    /// The threads that write archives.
+    pub(super) threads: BackgroundThreads,
     /// The number of bytes that all archives together may take.
     pub(super) room: u64,
 }

@@ -23,13 +23,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use protocol::ids::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::background_thread;
+use crate::background_threads::BackgroundThreads;
+
+/// The nice value of the decoding threads. Threads that hash passwords come before them, and all others have 0.
+const NICENESS: i32 = 15;
 
 /// Decodes uploads on background threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the live
 /// connections. Only one file per person waits for a free thread at a time, so that everybody gets a turn.
 #[derive(Debug, Clone)]
 pub struct Decoding {
-    places: Arc<Semaphore>,
+    threads: BackgroundThreads,
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
@@ -44,7 +47,7 @@ impl Decoding {
     /// Creates a queue that decodes at most `at_once` files at the same time. If `at_once` is 0, one file is decoded at a time.
     pub fn new(at_once: usize) -> Self {
         Self {
-            places: Arc::new(Semaphore::new(at_once.max(1))),
+            threads: BackgroundThreads::start("decoding", at_once.max(1), NICENESS),
             people: Arc::default(),
         }
     }
@@ -59,8 +62,7 @@ impl Decoding {
     /// # Errors
     /// The errors of [`analyse`].
     pub async fn analyse(&self, path: PathBuf) -> Result<Analysis, ProbeError> {
-        let place = take(Arc::clone(&self.places)).await;
-        decoded(work_in(place, move || analyse(&path)).await)
+        decoded(self.threads.run(move || analyse(&path)).await)
     }
 
     /// Analyzes a person's file as soon as the person's earlier files have been processed and a thread is free.
@@ -83,8 +85,11 @@ impl Decoding {
         let (queued, turn) = self.queue(user);
         // dropped in this order: the next in the queue finds the turn free
         let turn = (take(turn).await, queued);
-        let place = take(Arc::clone(&self.places)).await;
-        work_in((place, turn), work).await
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
+        self.threads.run(work).await
     }
 
     /// Returns how many decoding tasks of a person are waiting or running.
@@ -129,18 +134,6 @@ impl Drop for Queued {
 async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     let place = places.acquire_owned().await;
     place.expect("the semaphore is never closed")
-}
-
-/// Runs `work` on a background thread, and drops `held` when the work has ended.
-async fn work_in<T: Send + 'static>(
-    held: impl Send + 'static,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> io::Result<T> {
-    let work = move || {
-        let _held = held;
-        work()
-    };
-    background_thread::run("decoding", work).await
 }
 
 /// Converts a panic of the decoder to an error about the file, because a file that crashes the decoder is not a fault of the server.
