@@ -78,6 +78,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   await owner.keyboard.press('Enter');
   await expectAnnounced(owner, 'Deleted succesfully');
   await expect(elsewhere.getByRole('rowheader').filter({ hasText: title })).toHaveCount(0);
+  await expect(elsewhere.getByText(`${name} was deleted`)).toHaveCount(0);
   await expect(owner.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await expect(admin.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await admin.getByRole('radio', { name: 'Deleted' }).check({ force: true });

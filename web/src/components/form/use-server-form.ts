@@ -123,9 +123,12 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The state of a submission: none, asking which version to use, or being sent. */
+type Phase = 'idle' | 'asking' | 'sending';
+
 /**
- * When `initial` changes, puts the new values into the fields that the person has not changed. `isSending` is true while the form is being
- * sent: a changed field may then come from this person's own save. Returns:
+ * When `initial` changes, puts the new values into the fields that the person has not changed. While the form is being sent, a changed field
+ * may come from this person's own save. Returns:
  *
  * - `changed`: the fields that others have changed in `initial`.
  * - `clashes`: a function that returns the fields that both this person and somebody else have changed.
@@ -134,7 +137,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function useNewInitial<V extends object>(
   form: UseFormReturnType<V>,
   { initial, isLive = false, labels }: Pick<ServerFormOptions<V, unknown>, 'initial' | 'isLive' | 'labels'>,
-  isSending: RefObject<boolean>,
+  phase: RefObject<Phase>,
 ) {
   const base = useRef(initial);
   const onBothSides = useRef(new Set<keyof V & string>());
@@ -150,7 +153,7 @@ function useNewInitial<V extends object>(
     const isNew = (name: keyof V & string) => !isSame(initial[name], before[name]);
     const untouched = names.filter((name) => isSame(values[name], before[name]));
     const isOwn = (name: keyof V & string) =>
-      isSame(values[name], initial[name]) || (isSending.current && !untouched.includes(name));
+      isSame(values[name], initial[name]) || (phase.current === 'sending' && !untouched.includes(name));
     setChanged((known) => names.filter((name) => known.includes(name) || (isNew(name) && !isOwn(name))));
     for (const name of names) {
       if (isSame(values[name], initial[name])) onBothSides.current.delete(name);
@@ -185,14 +188,13 @@ function useNewInitial<V extends object>(
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isImmediate = false, validate, send, onDone, names, mapError } = options;
   const form = useForm<V>({ initialValues: initial });
-  const isSending = useRef(false);
-  const { changed, clashes, canOverwrite } = useNewInitial(form, options, isSending);
+  const phase = useRef<Phase>('idle');
+  const { changed, clashes, canOverwrite } = useNewInitial(form, options, phase);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
   const element = useRef<HTMLFormElement>(null);
   const [once] = useState(createIdempotentSender);
-  const under = useRef(false);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [shownTimes, setShownTimes] = useState(0);
@@ -216,14 +218,14 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     else showError(failure);
   };
   const submit = async (isAgain = false) => {
-    if (under.current) return;
+    if (phase.current !== 'idle') return;
     // at the second try the fields may not show yet the values of the newer version
     if (!isAgain) form.setValues(filledIn(element.current, form.getValues()));
     const clash = clashes();
     if (clash.length > 0) {
-      under.current = true;
+      phase.current = 'asking';
       const isMeant = await canOverwrite(clash);
-      under.current = false;
+      phase.current = 'idle';
       if (!isMeant) return;
     }
     dropSave(element);
@@ -231,8 +233,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     const values = form.getValues();
     setAlert(null);
     if (!show(validate?.(values) ?? {})) return;
-    under.current = true;
-    isSending.current = true;
+    phase.current = 'sending';
     setBusy(true);
     try {
       const result = await once(values, (requestId) => send(values, requestId));
@@ -242,8 +243,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       if (!isAgain && options.isOutdated?.(failure)) setOutdatedTimes((count) => count + 1);
       else if (isImmediate || !saveLater(element, failure, () => latest.current())) fail(failure, values);
     } finally {
-      under.current = false;
-      isSending.current = false;
+      phase.current = 'idle';
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMemo } from 'react';
 import { NOTICES } from '../../api/messages';
-import { confirmWithdrawal } from '../../components/companies/confirm-withdrawal';
+import { confirmWithdrawal } from '../../components/confirm-withdrawal';
 import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Company, CompanyInvite } from '../../protocol/generated/protocol';
@@ -60,7 +60,7 @@ const isPending = ({ status, expires }: CompanyInvite) => status === 'pending' &
 
 function Withdraw({ invite }: { invite: CompanyInvite }) {
   const [withdraw, busy] = useAction(async () => {
-    if (!(await confirmWithdrawal(invite))) return;
+    if (!(await confirmWithdrawal(invite.email, invite.company_name))) return;
     await deleteInvite(invite.id);
     toast(NOTICES.deleted);
   });

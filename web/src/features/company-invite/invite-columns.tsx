@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { NOTICES } from '../../api/messages';
-import { confirmWithdrawal } from '../../components/companies/confirm-withdrawal';
+import { confirmWithdrawal } from '../../components/confirm-withdrawal';
 import { useAction } from '../../components/use-action';
 import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
 import { acceptInvite, declineInvite, deleteInvite, type Side } from '../../stores/invites/store';
@@ -78,7 +78,7 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
   });
   const isWithdrawal = side === 'created' && state === 'pending';
   const [remove, removing] = useAction(async () => {
-    if (isWithdrawal && !(await confirmWithdrawal(invite))) return;
+    if (isWithdrawal && !(await confirmWithdrawal(invite.email, invite.company_name))) return;
     await deleteInvite(invite.id);
     toast(NOTICES.deleted);
   });

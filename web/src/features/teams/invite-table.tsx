@@ -1,11 +1,11 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { NOTICES } from '../../api/messages';
+import { confirmWithdrawal } from '../../components/confirm-withdrawal';
 import { ListTable, useList } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { TeamInvite } from '../../protocol/generated/protocol';
 import { type teamInvites, useAcceptedNow, withdrawTeamInvite } from '../../stores/teams/store';
 import { cx } from '../../ui/cx';
-import { confirm } from '../../ui/dialog/dialogs';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
 import { EmptyState } from '../../ui/states';
@@ -70,13 +70,7 @@ export function InviteTable({ label, list }: { label: string; list: typeof teamI
 function Withdraw({ invite: { id, email, member_name, team_name, status } }: { invite: TeamInvite }) {
   const who = email ?? (member_name || 'the creator');
   const [withdraw, busy] = useAction(async () => {
-    const yes = await confirm({
-      title: 'Withdraw the invitation?',
-      body: `${who} will no longer be able to join ${team_name} with it.`,
-      action: 'Withdraw',
-      destructive: true,
-    });
-    if (!yes) return;
+    if (!(await confirmWithdrawal(who, team_name))) return;
     await withdrawTeamInvite(id);
     toast(NOTICES.deleted);
   });

@@ -115,26 +115,29 @@ test('a new playlist that opens by itself stays new until the page is visible an
   await waitFor(() => expect(commands.of('playlist.open')).toEqual([{ playlist_id: 31 }]));
 });
 
-test('a playlist that a colleague shares with the company has the news read again, as their own topic does not contain it', async () => {
+/** Opens the workspace without shared playlists. Returns a function after which the server has one, which is new to the viewer. */
+async function openBeforeShare() {
   let fresh: number[] = [];
   const commands = fakeCommands({
     'review.unread': () => (fresh.length > 0 ? [{ job_id: 5, new_playlists: fresh, unread_mentions: 0 }] : []),
   });
   await open([]);
   await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
-  [shared, fresh] = [[playlistOf({ shared_company: true })], [31]];
+  return () => {
+    [shared, fresh] = [[playlistOf({ shared_company: true })], [31]];
+  };
+}
+
+test('a playlist that a colleague shares with the company has the news read again, as their own topic does not contain it', async () => {
+  const share = await openBeforeShare();
+  share();
   await act(() => shareWithCompany(1));
   expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
 });
 
 test('a playlist that was shared while frames were lost is new as soon as all is read again', async () => {
-  let fresh: number[] = [];
-  const commands = fakeCommands({
-    'review.unread': () => (fresh.length > 0 ? [{ job_id: 5, new_playlists: fresh, unread_mentions: 0 }] : []),
-  });
-  await open([]);
-  await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
-  [shared, fresh] = [[playlistOf({ shared_company: true })], [31]];
+  const share = await openBeforeShare();
+  share();
   page.skip('review:5');
   await act(() => page.reconnect());
   expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
