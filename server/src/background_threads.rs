@@ -1,5 +1,5 @@
-//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. They run as long as the process, because
-//! the memory that a thread frees stays with its own heap for the next work: on ever new threads, it would stay with many heaps.
+//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. They run as long as the process:
+//! glibc keeps the memory that a thread has freed for that thread's heap, so work that changes threads leaves unused memory in many heaps.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};

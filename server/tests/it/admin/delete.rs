@@ -293,24 +293,28 @@ async fn notices_that_name_a_deleted_person_are_deleted_and_none_is_sent() {
         .unwrap();
     // named as the one who removed somebody
     remove(mia, ida).await;
-    let told = async |name: &'static str| {
+    let naming = async |name: &'static str| {
         let frames = "select count(*) from frame where topic like 'user:%' and strpos(changes, $1) > 0";
         let found = sqlx::query_scalar::<_, i64>(frames).bind(name);
         found.fetch_one(&server.pool).await.unwrap()
     };
-    assert_eq!((told("eve left").await, told("mia removed").await), (3, 2));
+    assert_eq!((naming("eve left").await, naming("mia removed").await), (3, 2));
     scene.delete(eve).await;
     assert_eq!(
-        (told("eve").await, told("mia removed").await),
+        (naming("eve").await, naming("mia removed").await),
         (0, 0),
         "one topic goes whole"
     );
     remove(zoe, zoe).await;
-    assert_eq!(told("zoe left").await, 2);
+    assert_eq!(naming("zoe left").await, 2);
     remove(mia, mia).await;
-    assert_eq!(told("mia left").await, 1);
+    assert_eq!(naming("mia left").await, 1);
     scene.delete(zoe).await;
-    assert_eq!(told("zoe").await, 0, "nor in the topic of a leader who has left since");
+    assert_eq!(
+        naming("zoe").await,
+        0,
+        "nor in the topic of a leader who has left since"
+    );
     scene.delete(mia).await;
-    assert_eq!(told("mia").await, 0);
+    assert_eq!(naming("mia").await, 0);
 }

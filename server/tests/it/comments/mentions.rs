@@ -182,20 +182,48 @@ async fn a_jobs_comments_are_saved_as_csv_without_private_notes_by_its_reviewers
     ada.refused("comment.export_csv", request, 403, "forbidden").await;
 }
 
+/// Deletes mia's account, whose name `number` frames contain, and expects that none contains it afterwards.
+async fn expect_forgotten(room: &Room, number: i64) {
+    let naming = async || {
+        let frames = "select count(*) from frame where strpos(changes, '\"user_name\":\"mia\"') > 0";
+        let found = sqlx::query_scalar::<_, i64>(frames).fetch_one(&room.server.pool);
+        found.await.unwrap()
+    };
+    assert_eq!(naming().await, number);
+    let staff = room.server.client_of(&room.server.admin("root").await).await;
+    let form = json!({"user_to_delete": room.mia.id});
+    staff.ok("admin/delete_user", form).await;
+    assert_eq!(naming().await, 0);
+}
+
 #[tokio::test]
 async fn no_frame_names_the_author_of_a_comment_whose_account_was_deleted() {
     let room = Room::new().await;
     let mut mia = room.server.live_of(&room.mia).await;
     let form = room.comment("Listen", json!({"mentions": [room.max.id]}));
     mia.ok("comment.add", form).await;
-    let naming = async || {
-        let frames = "select count(*) from frame where strpos(changes, '\"user_name\":\"mia\"') > 0";
-        let found = sqlx::query_scalar::<_, i64>(frames).fetch_one(&room.server.pool);
-        found.await.unwrap()
-    };
-    assert_eq!(naming().await, 2, "of the review, and of the mentioned person");
-    let staff = room.server.client_of(&room.server.admin("root").await).await;
-    let form = json!({"user_to_delete": room.mia.id});
-    staff.ok("admin/delete_user", form).await;
-    assert_eq!(naming().await, 0);
+    // one of the review, and one of the mentioned person
+    expect_forgotten(&room, 2).await;
+}
+
+#[tokio::test]
+async fn no_frame_names_a_deleted_person_who_has_only_resolved_a_comment() {
+    let room = Room::new().await;
+    let (mut max, mut mia) = (
+        room.server.live_of(&room.max).await,
+        room.server.live_of(&room.mia).await,
+    );
+    let made = max.ok("comment.add", room.comment("Listen", json!({}))).await;
+    let resolved = json!({"comment_id": made["comment_id"], "resolved": true});
+    mia.ok("comment.resolve", resolved).await;
+    expect_forgotten(&room, 1).await;
+}
+
+#[tokio::test]
+async fn no_frame_names_a_deleted_person_who_has_only_marked_a_track() {
+    let room = Room::new().await;
+    let mut mia = room.server.live_of(&room.mia).await;
+    let mark = json!({"job_id": room.job, "track_ids": [room.track], "mark": "hold"});
+    mia.ok("review.mark", mark).await;
+    expect_forgotten(&room, 1).await;
 }

@@ -10,8 +10,9 @@ use sqlx::PgConnection;
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
     /// The account's own topics except its `user:` topic, and the other topics whose frames may mention the account or its tracks. Among these are
-    /// the `user:` topics of people whom the account has mentioned, or who got a notice with the person's name. Frames are stored for 24 hours,
-    /// so what is older is not looked for.
+    /// the `review:` topics on which the account has commented, resolved or marked, and the `user:` topics of people whom it has mentioned, or
+    /// who got a notice with the person's name. Only the last 25 hours are searched, because frames are stored for 24 hours. A mark that was
+    /// removed or replaced since is not found.
     pub(in crate::domain::account) topics: BTreeSet<Topic>,
     /// The people who can see the account's playlists, with the playlists and their jobs.
     pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
@@ -32,7 +33,10 @@ pub(in crate::domain::account) async fn find_traces(
            union select 'company', company_id from company_person where user_id = $1
            union select 'team', id from team where owner_id = $1
            union select 'team', team_id from team_member where user_id = $1
-           union select 'review', job_id from comment where user_id = $1 and not private
+           union select 'review', job_id from comment
+             where user_id = $1 and not private and greatest(created, edited) > now() - interval '25 hours'
+           union select 'review', job_id from comment where resolved_by = $1 and resolved > now() - interval '25 hours'
+           union select 'review', job_id from submission_mark where user_id = $1 and at > now() - interval '25 hours'
            union select 'user', m.user_id from comment c join comment_mention m on m.comment_id = c.id
              where c.user_id = $1 and m.at > now() - interval '25 hours'
            union select 'user', p.user_id from (
