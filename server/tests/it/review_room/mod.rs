@@ -139,14 +139,19 @@ async fn a_creator_learns_once_that_a_marked_track_is_decided_and_never_the_mark
     for mark in [json!("hold"), json!("pass"), Value::Null] {
         manager.ok("review.mark", with(one.clone(), "mark", mark)).await;
     }
-    let frames = creator.waiting_changes().await;
-    let changes: Vec<&Value> = frames.iter().filter(|frame| frame["topic"] == topic.as_str()).collect();
-    assert_eq!(changes.len(), 1, "{changes:?}");
-    let decided = &changes[0]["changes"][0];
+    let changes = creator.next_change(&topic).await["changes"].take();
+    let decided = &changes[0];
     assert_eq!(
         (&decided["kind"], &decided["by"]),
         (&json!("track_decided"), &json!("company"))
     );
+    let published = server
+        .number(
+            "select count(*) from frame where topic = 'application:' || $1",
+            application,
+        )
+        .await;
+    assert_eq!(published, 1, "one frame for three marks");
 }
 
 #[tokio::test]
