@@ -89,6 +89,7 @@ async fn no_line_is_lost_where_its_month_has_no_partition_and_old_ones_go_all_th
         .await
         .unwrap();
     let now = Clock.now();
+    server.postpone_recurring_tasks().await;
     // as after months in which the server was off
     sqlx::query(sqlx::AssertSqlSafe(format!("drop table audit_{month}")))
         .execute(&mut *conn)

@@ -132,6 +132,7 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
         .await
         .unwrap();
     assert_eq!(frames, Vec::<String>::new());
+    server.until_files_are_removed().await;
     assert_eq!(files_of(server).len(), 0);
 
     // the stream continues after the number that no frame has

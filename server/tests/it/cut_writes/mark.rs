@@ -29,6 +29,7 @@ impl Scene {
 
     /// Marks the first track; the server stops once that is committed, and starts again.
     async fn mark_without_answer(&mut self, client: &mut LiveClient, mark: Value) {
+        self.house.server.postpone_recurring_tasks().await;
         client.ok("review.mark", self.mark(1, "hold", "another")).await;
         self.proxy.hold_write_at(self.proxy.stages());
         client.send("review.mark", mark).await;

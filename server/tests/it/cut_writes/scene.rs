@@ -195,10 +195,7 @@ impl Scene {
     /// Requests a write, and interrupts it once it has reached its stage.
     pub async fn ask_and_end(&mut self, (kind, stage, end): Step) {
         let act = self.prepare(kind).await;
-        // recurring tasks write as well, if an hour begins meanwhile
-        let recurring =
-            "update queue_task set due = now() + interval '1 day' where every is not null and claim is null";
-        sqlx::query(recurring).execute(&self.server.pool).await.unwrap();
+        self.server.postpone_recurring_tasks().await;
         self.proxy.hold_write_at(stage);
         let caller = self.send(&act).await;
         let held = tokio::time::timeout(WITHIN, self.proxy.until_held()).await;

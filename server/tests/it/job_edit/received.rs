@@ -1,5 +1,6 @@
 //! The number of tracks that a job has received, in the lists of jobs.
 
+use actors::queue::Lane;
 use serde_json::{Value, json};
 
 use super::Scene;
@@ -7,9 +8,11 @@ use crate::support::{Client, LiveClient, Person};
 
 /// Makes the publication due and returns the changes that `topic` publishes.
 async fn published(scene: &Scene, live: &mut LiveClient, topic: &str) -> Value {
-    let due = "update queue_task set due = now() where kind = 'publish_received'";
+    // the task of the publication before is deleted after its frame; until then it has a claim
+    let due = "update queue_task set due = now() where kind = 'publish_received' and claim is null";
     let waiting = sqlx::query(due).execute(&scene.server.pool).await.unwrap();
     assert_eq!(waiting.rows_affected(), 1, "one publication, whatever was submitted");
+    scene.server.state.queue.wake(Lane::Counts);
     live.next_change(topic).await["changes"].clone()
 }
 

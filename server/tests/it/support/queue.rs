@@ -86,6 +86,13 @@ impl TestServer {
         self.until_files_are_removed().await;
     }
 
+    /// Keeps recurring tasks, which may begin at any moment, from writing during a test.
+    pub async fn postpone_recurring_tasks(&self) {
+        let recurring =
+            "update queue_task set due = now() + interval '1 day' where every is not null and claim is null";
+        sqlx::query(recurring).execute(&self.pool).await.unwrap();
+    }
+
     /// Waits until the file store has caught up with the database.
     pub async fn until_files_are_removed(&self) {
         let deadline = Instant::now() + WITHIN;
