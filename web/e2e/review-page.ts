@@ -66,11 +66,12 @@ export const ratingOf = (page: Page) =>
     .first()
     .getByRole('button', { name: /\. Rate / });
 
-/** Collects all that the live connection brings to pages of a context that are opened from now on. */
+/** Collects all that the live connections of a context's pages bring, of those that begin from now on. */
 export function recordFrames(context: BrowserContext): string[] {
   const frames: string[] = [];
-  context.on('page', (page) =>
-    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => frames.push(String(payload)))),
-  );
+  const record = (page: Page) =>
+    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  for (const page of context.pages()) record(page);
+  context.on('page', record);
   return frames;
 }

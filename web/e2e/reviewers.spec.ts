@@ -25,10 +25,12 @@ const laneOf = (page: Page) => page.getByRole('group', { name: 'Comments in the 
 async function comment(page: Page): Promise<void> {
   await expect(laneOf(page)).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  // a field of the same name stands in its place until the form's code has loaded, and does not send
+  const form = page.getByRole('form', { name: 'New comment' });
+  await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await page.keyboard.type(COMMENT);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+  await expect(form).toHaveCount(0);
 }
 
 /** Creates a playlist of the job's tracks with a link, and returns both with the call of its owner. */

@@ -127,6 +127,8 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await mine.getByRole('menuitem', { name: 'Delete playlist' }).click();
   await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectAnnounced(mine, 'Playlist was successfully deleted!');
+  // the toast stays as long as the pointer is over it
+  await mine.getByRole('button', { name: 'Undo' }).last().hover();
   await expect(panel.getByText('First cut')).toHaveCount(0);
   await expect(otherTab.getByText('First cut')).toHaveCount(0);
   await mine.getByRole('button', { name: 'Undo' }).last().click();

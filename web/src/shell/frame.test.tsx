@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
@@ -140,7 +140,7 @@ test('the log-out icon ends the session here and on the server', async () => {
   logInAs('manager');
   topBar('manager');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', session: null, left: true }));
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', session: null, left: true }));
   expect(server.bodies('account/log_out')).toHaveLength(1);
 });
 

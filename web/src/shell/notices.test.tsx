@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
@@ -62,7 +62,7 @@ test('a playlist that a colleague shares with somebody is named to them, with th
   const change = { kind: 'playlist_shared', playlist_id: 31, job_id: 5, by: 1 };
   await act(() => live.frame('user:7', { ...change, shared: false }));
   await act(() => live.frame('user:7', { ...change, shared: true }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().items).toMatchObject([
       {
         tone: 'other',
@@ -90,7 +90,7 @@ test.each([
   logInAs('manager', { uid: 7 });
   drawAt('/team', <OwnNotices />);
   await act(() => live.frame('user:7', { kind: 'playlist_shared', playlist_id: 31, job_id: 5, by, shared: true }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().items.map(({ text }) => text)).toEqual([`${name} shared “Tidewater” with you`]),
   );
 });
@@ -107,7 +107,7 @@ test('a playlist that somebody looks at as it is shared with them is not named',
   drawAt('/team', <OwnNotices />);
   const change = { kind: 'playlist_shared', job_id: 5, by: 1, shared: true };
   await act(() => live.frame('user:7', { ...change, playlist_id: 31 }, { ...change, playlist_id: 32 }));
-  await vi.waitFor(() => expect(useToasts.getState().items).not.toEqual([]));
+  await waitFor(() => expect(useToasts.getState().items).not.toEqual([]));
   expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Mara Kessel shared “Salt” with you']);
 });
 
@@ -120,7 +120,7 @@ test('a mention is told at once by the track’s title, with the way to its comm
   const by = { user_id: 2, user_name: 'Jun Halvorsen' };
   const change = { kind: 'mentioned', job_id: 5, track_id: 11, position: 161, by, unread_mentions: 1 };
   await act(() => server.frame('user:7', { ...change, comment_id: 31 }));
-  await vi.waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
+  await waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
   const [{ text, detail, action } = { text: null, detail: null, action: undefined }] = useToasts.getState().items;
   render(<p>{text}</p>);
   expect(screen.getByText(/mentioned you/)).toHaveTextContent('Jun Halvorsen mentioned you');
@@ -130,5 +130,5 @@ test('a mention is told at once by the track’s title, with the way to its comm
   expect(screen.getByTestId('address')).toHaveTextContent(address);
   send.mockRejectedValue(new Error('lost'));
   await act(() => server.frame('user:7', { ...change, comment_id: 32 }));
-  await vi.waitFor(() => expect(useToasts.getState().items.at(-1)?.detail).toBe('In a comment at 2:41'));
+  await waitFor(() => expect(useToasts.getState().items.at(-1)?.detail).toBe('In a comment at 2:41'));
 });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { lazyPart, loadLazyParts } from './lazy-part';
@@ -30,7 +30,7 @@ test('a small place stays as it waits, and is filled when it is drawn anew', asy
   const load = failingOnce();
   const Part = lazyPart(load, { ...options, failed: null });
   const { unmount } = draw(Part);
-  await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'));
+  await waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'));
   expect(screen.getByText('Waiting')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   unmount();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
@@ -46,7 +46,7 @@ const press = () => userEvent.click(screen.getByRole('button'));
 test('a track is saved under its title, told with its size for 8 s, and counted', async () => {
   answerFile(() => new Response(new Uint8Array(2048), { headers: { 'content-length': '2048' } }));
   await press();
-  await vi.waitFor(() => expect(server.bodies('event/track_uploaded')).toEqual([{ name_in_base: 'b7' }]));
+  await waitFor(() => expect(server.bodies('event/track_uploaded')).toEqual([{ name_in_base: 'b7' }]));
   expect(saved).toEqual(['Slack_Water.mp3']);
   expect(useToasts.getState().items).toMatchObject([{ text: 'Downloaded track Slack/Water (2.0 Kb)', duration: 8000 }]);
   expect(useDownloads.getState().tracks[7]).toEqual({ kind: 'success' });
@@ -75,7 +75,7 @@ test('a refused call only sets the flag, too', async () => {
 test('an answer without an address is told', async () => {
   server.answer('track/get_download_url', { result: {} });
   await press();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().items).toMatchObject([{ text: 'There is no url in the server response' }]),
   );
 });
@@ -90,7 +90,7 @@ test('while a track is being saved it is not asked for again', async () => {
   });
   answerFile(() => new Response(body, { headers: { 'content-length': '1024' } }));
   await press();
-  await vi.waitFor(() => expect(useDownloads.getState().tracks[7]).toEqual({ kind: 'progress', share: 0.5 }));
+  await waitFor(() => expect(useDownloads.getState().tracks[7]).toEqual({ kind: 'progress', share: 0.5 }));
   await userEvent.click(screen.getByRole('button', { name: 'Downloading Slack/Water' }));
   expect(server.bodies('track/get_download_url')).toHaveLength(1);
   end?.();

@@ -237,9 +237,7 @@ test('a colleague’s decision turns the row ice at once, moves none, and switch
   await press('a');
   await press('h');
   // the list has read the row again
-  await waitFor(() => expect(server.bodies('admin/get_users').some(({ users_id }) => users_id)).toBe(true), {
-    timeout: 2000,
-  });
+  await waitFor(() => expect(server.bodies('admin/get_users').some(({ users_id }) => users_id)).toBe(true));
   expect(server.bodies('admin/update_approve')).toEqual([]);
   expect(server.bodies('admin/hold_user')).toEqual([]);
   expect(names()).toEqual(['Palmer Roe', 'Back Field', 'Cutaway']);
@@ -263,9 +261,7 @@ test('whoever has not confirmed their email stands in a group of their own, belo
   // a confirmed email brings the person into the other group, in its order
   set(8, { is_confirmed_email: true });
   await act(() => live.frame('admin', { kind: 'user_changed', user_id: 8 }));
-  await waitFor(() => expect(names()).toEqual(['Early Bird', 'Palmer Roe', 'Back Field', 'Cutaway', 'Late Comer']), {
-    timeout: 2000,
-  });
+  await waitFor(() => expect(names()).toEqual(['Early Bird', 'Palmer Roe', 'Back Field', 'Cutaway', 'Late Comer']));
   expect(screen.getByText('4, oldest first')).toBeVisible();
   expect(heads().map((head) => head.textContent)).toEqual(['Email not confirmed 1']);
 });
@@ -378,7 +374,7 @@ test('an empty queue says so, and a search that finds nothing says that', async 
   await open();
   expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'zz');
-  expect(await screen.findByText(TEXTS.nothingFound, {}, { timeout: 2000 })).toBeVisible();
+  expect(await screen.findByText(TEXTS.nothingFound, {})).toBeVisible();
 });
 
 test('a queue or tracks that could not be read say why, with Retry', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
@@ -126,12 +126,12 @@ test('one job alone is asked for, and a former month', async () => {
   await screen.findByText('196 of 200');
   await userEvent.click(screen.getByRole('combobox', { name: 'Jobs' }));
   await userEvent.click(screen.getByRole('option', { name: 'Ferry film' }));
-  await vi.waitFor(() => expect(server.bodies('company/get_statistic').at(-1)).toMatchObject({ job_id: 4 }));
+  await waitFor(() => expect(server.bodies('company/get_statistic').at(-1)).toMatchObject({ job_id: 4 }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Month' }));
   const months = screen.getAllByRole('option');
   expect(months).toHaveLength(24);
   await userEvent.click(months[2] as HTMLElement);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.bodies('company/get_statistic').at(-1)).toMatchObject({ job_id: 4, year: expect.any(Number) }),
   );
 });

@@ -180,7 +180,7 @@ test('a job that one has submitted to opens or closes, on the board or in a team
   await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('1'));
   active = 0;
   await page.frame('board', changed(5, 'open', 'closed'));
-  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('0'), { timeout: 3000 });
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('0'));
 });
 
 test('a job of a team moves the active jobs, too', async () => {
@@ -188,7 +188,7 @@ test('a job of a team moves the active jobs, too', async () => {
   await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('1'));
   active = 2;
   await page.frame('team:4', changed(6, 'closed', 'open'));
-  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('2'), { timeout: 3000 });
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('2'));
 });
 
 test('a row is heard by its button, and by the arrows and Enter, which go on from there', async () => {

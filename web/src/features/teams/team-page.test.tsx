@@ -118,7 +118,7 @@ test('how many open jobs name a team follows what is told of them, and is what t
   expect(named(DRUMS.name)).not.toHaveTextContent('open job');
   answer([{ ...STRINGS, jobs: 1 }, DRUMS], [SANA, JUNO]);
   await live.frame('user:7', { kind: 'team_changed', team_id: 5 });
-  await waitFor(() => expect(named(STRINGS.name)).toHaveTextContent(/1 open job(?!s)/), { timeout: 3000 });
+  await waitFor(() => expect(named(STRINGS.name)).toHaveTextContent(/1 open job(?!s)/));
   await press(`Delete ${STRINGS.name}`);
   const dialog = await screen.findByRole('dialog', { name: `Delete ${STRINGS.name}?` });
   expect(dialog).toHaveTextContent('Used in 1 open job.');

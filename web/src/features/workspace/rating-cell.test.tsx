@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
@@ -39,26 +39,26 @@ test('by keyboard the stars open on one’s own rating: Enter keeps it, arrows a
   await userEvent.keyboard('{Tab}');
   cell().focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(async () => expect(await star(6)).toHaveFocus());
+  await waitFor(async () => expect(await star(6)).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(mine()).toBe(6);
   expect(cell()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(async () => expect(await star(6)).toHaveFocus());
+  await waitFor(async () => expect(await star(6)).toHaveFocus());
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   expect(mine()).toBe(8);
 });
 
 test('opened by the pointer, Enter and arrows are the stars’ own, and Escape leads back to the row', async () => {
   await userEvent.click(cell());
-  await vi.waitFor(async () => expect(await star(6)).toHaveFocus());
+  await waitFor(async () => expect(await star(6)).toHaveFocus());
   await userEvent.keyboard('{ArrowLeft}');
   expect(await star(5)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('radio', { name: 'Rate 6' })).toBeNull();
   expect(cell()).toHaveFocus();
   await userEvent.click(cell());
-  await vi.waitFor(async () => expect(await star(6)).toHaveFocus());
+  await waitFor(async () => expect(await star(6)).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(playRow).not.toHaveBeenCalled();
 });

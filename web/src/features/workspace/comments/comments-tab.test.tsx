@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/errors';
@@ -155,7 +155,7 @@ test('a note that was written in another tab comes by one’s own topic, and goe
   await live.frame('user:7', { ...changed, comment: note });
   expect(await screen.findByText('For later')).toBeVisible();
   await live.frame('user:7', { ...changed, comment: null });
-  await vi.waitFor(() => expect(screen.queryByText('For later')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('For later')).toBeNull());
   leave();
 });
 
@@ -274,7 +274,7 @@ test('a mention is read once its comment is opened', async () => {
   commands.answer('comment.read_mentions', () => ({ unread_mentions: 0 }));
   await userEvent.click(await lane().findByRole('button'));
   expect(commands.of('comment.read_mentions')).toEqual([{ comment_ids: [1] }]);
-  await vi.waitFor(() => expect(useSession.getState().unreadMentions).toBe(0));
+  await waitFor(() => expect(useSession.getState().unreadMentions).toBe(0));
 });
 
 test('what was sent and not answered before a reload is sent under the same name, and once it was changed under another', async () => {
@@ -325,16 +325,16 @@ test('others’ comments are deleted by who runs the job’s company and by the 
   };
   const remove = () => screen.queryByRole('button', { name: 'Delete' });
   await openAs('member');
-  await vi.waitFor(() => expect(server.bodies('company/get')).not.toEqual([]));
+  await waitFor(() => expect(server.bodies('company/get')).not.toEqual([]));
   expect(remove()).toBeNull();
   forgetPage();
   await openAs('owner');
-  await vi.waitFor(() => expect(remove()).toBeVisible());
+  await waitFor(() => expect(remove()).toBeVisible());
   forgetPage();
   await openAs('admin');
-  await vi.waitFor(() => expect(remove()).toBeVisible());
+  await waitFor(() => expect(remove()).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   forgetPage();
   await openAs('member', 'admin');
-  await vi.waitFor(() => expect(remove()).toBeVisible());
+  await waitFor(() => expect(remove()).toBeVisible());
 });

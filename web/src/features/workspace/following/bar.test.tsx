@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
@@ -84,7 +84,7 @@ test('a leader who is away is waited for', async () => {
 
 test('where the browser plays nothing without a click the bar has a button for it', async () => {
   followTeo();
-  await vi.waitFor(() => expect(usePlayer.getState().current).toBe(11));
+  await waitFor(() => expect(usePlayer.getState().current).toBe(11));
   act(() => useFollowing.setState({ phase: 'refused' }));
   await userEvent.click(screen.getByRole('button', { name: 'Play with Teo' }));
   expect(screen.queryByRole('button', { name: 'Play with Teo' })).toBeNull();
@@ -101,7 +101,7 @@ test('whoever is followed sees by whom, and brings everyone to their moment', as
   expect(screen.getByRole('img', { name: 'Sana Abara' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Bring everyone here' }));
   expect(sent).toHaveBeenCalledWith('review.gather', { job_id: 5, track_id: 11, position: 0 });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().items).toMatchObject([{ text: 'Everyone here was invited to join you' }]),
   );
 });

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paletteSources } from '../../../components/use-palette-source';
 import { live } from '../../../live/live';
@@ -66,7 +66,7 @@ test('whoever invites everyone to listen along moves nobody: Go does', async () 
   expect(toasts()).toMatchObject([{ detail: 'Track 12, 1:12', action: { label: 'Go' } }]);
   expect(usePlayer.getState().current).toBeNull();
   toasts()[0]?.action?.run();
-  await vi.waitFor(() => expect(audio.sound).toMatchObject({ playing: true, position: 72 }));
+  await waitFor(() => expect(audio.sound).toMatchObject({ playing: true, position: 72 }));
   expect(usePlayer.getState().current).toBe(12);
 });
 

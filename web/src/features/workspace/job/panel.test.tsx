@@ -72,7 +72,7 @@ test('each reviewer’s progress is told, oneself first, without a value', async
 });
 
 test('the time that is left stands on the line of the job, and in the list what is known of the others', async () => {
-  open('manager', { closes_at: new Date(Date.now() + 4 * 3_600_000 + 330_000).toISOString() });
+  open('manager', { closes_at: new Date(Date.now() + 4 * 3_600_000 + 355_000).toISOString() });
   const field = await screen.findByRole('combobox', { name: 'Active job' });
   expect(await within(field).findByText('4 h 05 min')).toBeVisible();
   await userEvent.click(field);
