@@ -10,8 +10,8 @@ use super::nats::Nats;
 use super::proxies::{Gate, NatsProxy, PostgresProxy};
 use crate::support::LiveClient;
 
-/// Heads are compared every second, and every five by a node that is alone; the rest is for a busy machine.
-const HEALED_WITHIN: Duration = Duration::from_millis(4_500);
+/// Heads are compared every second; the rest is for a busy machine.
+const HEALED_WITHIN: Duration = Duration::from_millis(2_500);
 
 fn rating(fleet: &Fleet, value: i64) -> Value {
     let job = &fleet.world.jobs[0];

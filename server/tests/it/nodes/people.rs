@@ -1,6 +1,6 @@
 //! Presence and log-outs across nodes.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -67,23 +67,33 @@ async fn the_people_of_a_killed_node_are_gone_after_fifteen_seconds() {
     fleet.stop().await;
 }
 
-/// Logs a member out on one node while a tab is open on the other; gives the reason that the tab receives.
-async fn log_out_elsewhere(fleet: &Fleet) -> Value {
+/// Logs a member out on one node while a tab is open on the other; gives the reason that the tab receives, and the time that took.
+async fn log_out_elsewhere(fleet: &Fleet) -> (Value, Duration) {
     let person = &fleet.world.people[MEMBER];
     let (mut tab, mut colleague) = (fleet.follower(1, MEMBER).await, fleet.follower(1, OWNER).await);
     let browser = Client::new(fleet.address(0)).with_session(&person.cookie);
+    let requested_at = Instant::now();
     browser.ok("account/log_out", json!({})).await;
     let reason = tab.next("log_out").await["reason"].clone();
+    let took = requested_at.elapsed();
+    let received_at = Instant::now();
     tab.until_closed().await;
+    assert!(
+        received_at.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        received_at.elapsed()
+    );
     assert!(colleague.waiting().await.iter().all(|(event, _)| event != "log_out"));
-    reason
+    (reason, took)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_log_out_at_one_node_ends_the_session_at_the_other_by_the_bus() {
+async fn a_log_out_at_one_node_ends_the_session_at_the_other_within_a_second() {
     let nats = Nats::start().await;
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
-    assert_eq!(log_out_elsewhere(&fleet).await, "logged_out");
+    let (reason, took) = log_out_elsewhere(&fleet).await;
+    assert_eq!(reason, "logged_out");
+    assert!(took < Duration::from_secs(1), "{took:?}");
     fleet.stop().await;
 }
 
@@ -92,6 +102,9 @@ async fn a_log_out_that_the_bus_lost_ends_the_session_at_the_other_node_all_the_
     let mut nats = Nats::start().await;
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
     nats.go();
-    assert_eq!(log_out_elsewhere(&fleet).await, "session_ended");
+    let (reason, took) = log_out_elsewhere(&fleet).await;
+    assert_eq!(reason, "session_ended");
+    // heads are compared every second
+    assert!(took < Duration::from_millis(2_500), "{took:?}");
     fleet.stop().await;
 }
