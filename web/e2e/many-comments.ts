@@ -56,9 +56,8 @@ export async function workThrough(page: Page, server: Server, job: ReviewJob, co
   await page.waitForFunction(() => document.querySelector('tr[data-track][aria-current=true]'));
   await page.waitForFunction(
     ({ tab, count }) => {
-      const found = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent: innerText }) =>
-        innerText.startsWith(tab),
-      );
+      const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+      const found = tabs.find(({ textContent }) => textContent.startsWith(tab));
       if (!found || (count > 0 && !found.textContent.includes(String(count)))) return false;
       found.click();
       return true;

@@ -34,6 +34,8 @@ export function Avatar({ name, size = 24, ring, fill, mine = false, url, title, 
       role="img"
       aria-label={title ?? name}
       title={title ?? name}
+      // CSS draws them: as text, they would be missing from the label of a button that contains the avatar
+      data-initials={url ? undefined : initials(name)}
       className={cx(
         styles.face,
         ring !== undefined && styles.ring,
@@ -50,7 +52,7 @@ export function Avatar({ name, size = 24, ring, fill, mine = false, url, title, 
         } as React.CSSProperties
       }
     >
-      {url ? <img src={url} alt="" /> : initials(name)}
+      {url && <img src={url} alt="" />}
     </span>
   );
 }

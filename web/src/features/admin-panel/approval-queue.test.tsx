@@ -374,7 +374,7 @@ test('an empty queue says so, and a search that finds nothing says that', async 
   await open();
   expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'zz');
-  expect(await screen.findByText(TEXTS.nothingFound, {})).toBeVisible();
+  expect(await screen.findByText(TEXTS.nothingFound)).toBeVisible();
 });
 
 test('a queue or tracks that could not be read say why, with Retry', async () => {
