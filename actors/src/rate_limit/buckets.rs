@@ -8,6 +8,7 @@
 //! many other keys, and the keys that have counted most keep their slots longest.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,8 @@ const MOMENT_MASK: u64 = (1 << MOMENT_BITS) - 1;
 #[derive(Debug)]
 pub(super) struct Buckets {
     hasher: RandomState,
-    slots: Box<[AtomicU64]>,
+    /// Allocated when the first event is counted.
+    slots: OnceLock<Box<[AtomicU64]>>,
     start: Instant,
     quota: Quota,
 }
@@ -54,7 +56,7 @@ impl Buckets {
     pub(super) fn new(quota: Quota, start: Instant) -> Self {
         Self {
             hasher: RandomState::new(),
-            slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
+            slots: OnceLock::new(),
             start,
             quota,
         }
@@ -72,7 +74,7 @@ impl Buckets {
                 0
             };
             let then = self.quota.times(times).take(full, now)?;
-            let slot = &self.slots[place];
+            let slot = &self.slots()[place];
             let taken = slot.compare_exchange(seen, key.mark | then, Ordering::Relaxed, Ordering::Relaxed);
             if taken.is_ok() {
                 return Ok(Taken {
@@ -103,15 +105,20 @@ impl Buckets {
             is_theirs.then(|| taken.mark | moment(slot).saturating_sub(taken.added))
         };
         // no change where another key has taken the slot
-        let _ = self.slots[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
+        let _ = self.slots()[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
     /// Returns the index and the content of the key's slot. If the key has no slot, returns the slot of the set that has counted least.
     fn find(&self, key: Place) -> (usize, u64) {
-        let slots = key.first..key.first + WAYS;
-        let seen = slots.map(|place| (place, self.slots[place].load(Ordering::Relaxed)));
+        let (slots, set) = (self.slots(), key.first..key.first + WAYS);
+        let seen = set.map(|place| (place, slots[place].load(Ordering::Relaxed)));
         let order = |(_, slot): &(usize, u64)| (slot & !MOMENT_MASK != key.mark, moment(*slot));
         seen.min_by_key(order).expect("a set has slots")
+    }
+
+    fn slots(&self) -> &[AtomicU64] {
+        self.slots
+            .get_or_init(|| (0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
 
     fn place(&self, key: &impl Hash) -> Place {

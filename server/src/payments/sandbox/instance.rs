@@ -25,7 +25,7 @@ struct Parts {
     public_url: String,
     keys: SandboxKeys,
     listens: OnceLock<SocketAddr>,
-    client: reqwest::Client,
+    client: OnceLock<reqwest::Client>,
 }
 
 impl std::fmt::Debug for Sandbox {
@@ -43,7 +43,7 @@ impl Sandbox {
             public_url: config.http.public_url().to_owned(),
             keys,
             listens: OnceLock::new(),
-            client: reqwest::Client::new(),
+            client: OnceLock::new(),
         }))
     }
 
@@ -80,7 +80,8 @@ impl Sandbox {
 
     /// Returns the HTTP client that sends events to webhook endpoints.
     pub(super) fn client(&self) -> &reqwest::Client {
-        &self.0.client
+        // reads the certificates of the system, which a server without sandbox events need not wait for
+        self.0.client.get_or_init(reqwest::Client::new)
     }
 
     /// Returns the pool of the database connections that can write.
