@@ -39,6 +39,7 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
     let handlers = received::add_publishing(handlers, Arc::clone(&state.live));
     let public_url = state.config.http.public_url().to_owned();
+    let handlers = mention::recount::add_publishing(handlers, Arc::clone(&state.live));
     let handlers = mention::email::add_email(handlers, Arc::clone(&state.live), public_url.clone());
     let handlers = sharing::add_email(handlers, Arc::clone(&state.live), public_url.clone());
     let handlers = sharing::add_company_email(handlers, Arc::clone(&state.live));

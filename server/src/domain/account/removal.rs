@@ -25,6 +25,7 @@ use super::decision::check_staff;
 use super::store::{self, Traces};
 use super::sweep;
 use crate::blob::{BlobKey, BlobKind};
+use crate::domain::comment::mention::recount;
 use crate::domain::company::departure::{self, Departure};
 use crate::domain::job::received;
 use crate::domain::link::{links_made_by, with_live_links};
@@ -104,6 +105,7 @@ async fn remove_in(
     for job in store::list_submitted_jobs(write.rows(), user_id).await? {
         received::note(write, job).await?;
     }
+    recount::note_creator(write, user_id).await?;
     let (tracks, images) = store::list_files(write.rows(), user_id).await?;
     // an email change in progress has sent links to an address that is not the account's yet
     for (address, expires) in store::list_links(write.rows(), user_id).await? {

@@ -26,6 +26,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::comment::mention::recount;
 use super::link::{self, with_live_links};
 use super::{account, statistic, track_list};
 use admission::Admission;
@@ -300,6 +301,7 @@ async fn put_in(
         store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
     statistic::publish_later(write, &counted).await?;
     let again = store::restore(write.rows(), job, application, &new_ids).await?;
+    recount::note(write, new).await?;
     let playlists = store::list_playlists_with(write.rows(), job, &new_ids).await?;
     link::append_tracks(write, playlists).await?;
     for track_id in new {
@@ -331,8 +333,8 @@ fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], aga
     }
 }
 
-/// Empties the creator's list of collected tracks, or with `keep_added` removes only the submitted ones from it. Returns how many submitted
-/// tracks were removed; 0 if the list was emptied.
+/// Empties the list in which the creator collects tracks for the job, or with `keep_added` removes only the submitted ones from it. Returns how
+/// many submitted tracks were removed; 0 if the list was emptied.
 async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<i32, WriteError> {
     let (job, user) = (submit.job_id, caller.user_id);
     if !submit.keep_added {

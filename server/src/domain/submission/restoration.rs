@@ -17,6 +17,7 @@ use super::admission::Admission;
 use super::store;
 use super::store::usage::{self, UsageStep};
 use super::withdrawal::{append_counters, playlists_with};
+use crate::domain::comment::mention::recount;
 use crate::domain::link;
 
 /// Returns the topics that the restoration of an application changes.
@@ -64,6 +65,7 @@ pub(in crate::domain) async fn return_to_job(
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
     let ids: Vec<i64> = submitted.iter().map(|(track, _)| track.0).collect();
+    recount::note(write, &tracks).await?;
     store::delete_withdrawn(write.rows(), job, &ids).await?;
     for (track_id, at) in submitted {
         let back = ReviewChange::TrackSubmitted {

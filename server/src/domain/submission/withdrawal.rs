@@ -17,6 +17,7 @@ use sqlx::PgConnection;
 use super::admission::Admission;
 use super::store;
 use super::store::usage::{self, UsageStep};
+use crate::domain::comment::mention::recount;
 use crate::domain::job::received;
 use crate::domain::link::{self, with_live_links};
 
@@ -133,6 +134,7 @@ pub(super) async fn withdraw_from_review(
     store::withdraw(write.rows(), job, application, &ids).await?;
     let playlists = store::list_playlists_with(write.rows(), job, &ids).await?;
     link::append_tracks(write, playlists).await?;
+    recount::note(write, gone).await?;
     for track_id in gone {
         write.append(
             &Topic::Review(job),

@@ -34,6 +34,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::account;
+use super::comment::mention::recount;
 use super::job::received;
 use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
@@ -80,6 +81,7 @@ async fn delete_in(
     let jobs: Vec<i64> = (places.submitted.keys().chain(&places.withdrawn))
         .map(|job| job.0)
         .collect();
+    recount::note(write, &[track_id]).await?;
     let rows = store::keep_track(write.rows(), track_id, &jobs).await?;
     let gone = store::delete_track(write.rows(), user, track_id, &jobs).await?;
     let (name, storage_bytes) = gone.ok_or(ErrorCode::NotFound)?;

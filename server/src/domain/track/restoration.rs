@@ -21,6 +21,7 @@ use super::store::{self, Submitted};
 use super::upload_limits::{refusal, storage_info, upload_limits};
 use crate::clock::Clock;
 use crate::domain::account::usage;
+use crate::domain::comment::mention::recount;
 use crate::domain::job::received;
 use crate::domain::link::{self, with_live_links};
 use crate::domain::review;
@@ -191,6 +192,7 @@ async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Subm
     let (tracks, rated) = count_submissions(write.rows(), submitted.job_id).await?;
     write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
     received::note(write, submitted.job_id).await?;
+    recount::note(write, &[track_id]).await?;
     Ok(())
 }
 

@@ -89,6 +89,42 @@ async fn a_mention_goes_with_its_comment_and_with_the_membership() {
 }
 
 #[tokio::test]
+async fn an_unread_mention_counts_only_while_its_submission_stands() {
+    let room = Room::new().await;
+    let (mut max, mut mia) = (
+        room.server.live_of(&room.max).await,
+        room.server.live_of(&room.mia).await,
+    );
+    let own = format!("user:{}", room.mia.id);
+    max.ok("comment.add", mention(&room, &json!({}))).await;
+    mia.next_change(&own).await;
+    let creator = room.server.client_of(&room.ada).await;
+    let application = room
+        .server
+        .number("select id from application where job_id = $1", room.job)
+        .await;
+    let tracks = json!({"id": application, "tracks_id": [room.track]});
+    let counted = |unread: i64| json!([{"kind": "mentions_changed", "unread_mentions": unread}]);
+
+    creator.ok("application/delete_tracks", tracks.clone()).await;
+    assert_eq!(mia.next_change(&own).await["changes"], counted(0));
+    creator.ok("application/update", tracks).await;
+    assert_eq!(mia.next_change(&own).await["changes"], counted(1));
+
+    let deleted = creator.ok("track/delete", json!({"id": room.track})).await;
+    assert_eq!(mia.next_change(&own).await["changes"], counted(0));
+    let mut ada = room.server.live_of(&room.ada).await;
+    ada.ok("track.restore", json!({"undo": deleted["undo"]})).await;
+    assert_eq!(mia.next_change(&own).await["changes"], counted(1));
+
+    let staff = room.server.client_of(&room.server.admin("root").await).await;
+    staff
+        .ok("admin/delete_user", json!({"user_to_delete": room.ada.id}))
+        .await;
+    assert_eq!(mia.next_change(&own).await["changes"], counted(0));
+}
+
+#[tokio::test]
 async fn members_of_the_company_are_offered_and_nobody_else_can_be_mentioned() {
     let room = Room::new().await;
     let mut max = room.server.live_of(&room.max).await;

@@ -2,6 +2,7 @@
 //! mentions are read.
 
 pub mod email;
+pub mod recount;
 mod store;
 
 use std::collections::BTreeSet;
@@ -155,7 +156,12 @@ pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> 
 pub(super) async fn delete(write: &mut Write, comment: CommentId, unread: &BTreeSet<UserId>) -> Result<(), WriteError> {
     store::delete(write.rows(), comment).await?;
     let users: Vec<i64> = unread.iter().map(|user| user.0).collect();
-    for (user, unread_mentions) in store::count_unread(write.rows(), &users).await? {
+    append_unread(write, &users).await
+}
+
+/// Publishes to each of these people the number of their unread mentions.
+async fn append_unread(write: &mut Write, users: &[i64]) -> Result<(), WriteError> {
+    for (user, unread_mentions) in store::count_unread(write.rows(), users).await? {
         write.append(&Topic::User(user), UserChange::MentionsChanged { unread_mentions });
     }
     Ok(())

@@ -151,6 +151,27 @@ pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> 
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
+/// Returns the people who have an unread mention in a comment on any of these tracks.
+pub(super) async fn list_unread_of_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        "select distinct m.user_id from comment c join comment_mention m on m.comment_id = c.id
+         where c.track_id = any($1) and m.read is null",
+        tracks
+    );
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Returns the people who have an unread mention in a comment on a track of this creator.
+pub(super) async fn list_unread_of_creator(conn: &mut PgConnection, creator: UserId) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        "select distinct m.user_id
+         from track t join comment c on c.track_id = t.id join comment_mention m on m.comment_id = c.id
+         where t.user_id = $1 and m.read is null",
+        creator.0
+    );
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
 pub(super) async fn delete(conn: &mut PgConnection, comment: CommentId) -> sqlx::Result<()> {
     sqlx::query!("delete from comment_mention where comment_id = $1", comment.0)
         .execute(conn)
