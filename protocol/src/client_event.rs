@@ -23,7 +23,9 @@ pub use comment::{
 };
 pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
 pub use connection::{Init, ServerTime, Subscribe, Unsubscribe};
-pub use export::{ArchiveFormat, AskExport, DownloadArchive, DownloadTracks, ExportAnswer, ExportState};
+pub use export::{
+    ArchiveFormat, AskExport, DownloadArchive, DownloadSubmissions, DownloadTracks, ExportAnswer, ExportState,
+};
 pub use link::LinkUpdate;
 pub use playlist::{
     ExportPlaylist, FileLocation, MovePlaylistTrack, OpenPlaylist, PlaylistTracks, RenamePlaylist,
@@ -67,11 +69,22 @@ pub enum ClientEvent {
     Presence(Presence),
     /// The event `clock`, which requests the server's time.
     Clock,
-    /// An event that requests an archive or a CSV file: `playlist.download_shareable_zip`, `application.download_shareable_zip` or
-    /// `DownloadTracks`.
+    /// An event that requests an archive or a CSV file: `playlist.download_shareable_zip`, `application.download_shareable_zip`,
+    /// `review.download_tracks` or `DownloadTracks`.
     AskExport(AskExport),
     /// An event that changes or reads data.
     Command(Command),
+}
+
+impl AskExport {
+    /// Returns the roles that may make the request; `None` if visitors may make it, too.
+    pub fn roles(&self) -> Option<&'static [Role]> {
+        match self {
+            Self::Playlist(_) | Self::Application(_) => None,
+            Self::Submissions(_) => Some(REVIEWERS),
+            Self::Tracks(_) => Some(STAFF),
+        }
+    }
 }
 
 /// The roles of reviewers: managers and the platform's staff.
@@ -315,6 +328,7 @@ impl ClientEvent {
             "application.download_shareable_zip" => {
                 Self::AskExport(AskExport::Application(read_object(payload.as_bytes())?))
             }
+            "review.download_tracks" => Self::AskExport(AskExport::Submissions(read_object(payload.as_bytes())?)),
             "DownloadTracks" if payload.trim() == "null" => {
                 Self::AskExport(AskExport::Tracks(DownloadTracks::default()))
             }

@@ -8,8 +8,8 @@ use crate::change::{
     ReviewChange, TeamChange, UserChange,
 };
 use crate::client_event::{
-    Done, DownloadArchive, DownloadTracks, EVERYBODY, EventDescription, ExportAnswer, Init, Presence, REVIEWERS, STAFF,
-    ServerTime, Subscribe, Unsubscribe, describe_commands,
+    Done, DownloadArchive, DownloadSubmissions, DownloadTracks, EVERYBODY, EventDescription, ExportAnswer, Init,
+    Presence, REVIEWERS, STAFF, ServerTime, Subscribe, Unsubscribe, describe_commands,
 };
 use crate::server_event::{Introduction, Subscribed};
 use crate::shapes::{PLACE, Shapes};
@@ -99,6 +99,13 @@ pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
             summary: "Requests an archive of a shared application's tracks, and follows its export.",
             roles: &[],
             payload: shapes.add::<DownloadArchive>(),
+            result: shapes.add::<ExportAnswer>(),
+        },
+        EventDescription {
+            name: "review.download_tracks",
+            summary: "Requests an archive of submitted tracks, and follows its export.",
+            roles: REVIEWERS,
+            payload: shapes.add::<DownloadSubmissions>(),
             result: shapes.add::<ExportAnswer>(),
         },
         EventDescription {

@@ -50,21 +50,25 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Intent, Refu
         }
         ClientEvent::Clock => Ok(Intent::Clock),
         ClientEvent::AskExport(request) => {
-            if matches!(request, AskExport::Tracks(_)) {
-                let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-                if caller.role != Role::Admin {
-                    return Err(Refusal::only(people(&[Role::Admin])));
-                }
+            if let Some(roles) = request.roles() {
+                check_role(caller, roles)?;
             }
             Ok(Intent::AskExport(caller.cloned(), request))
         }
         ClientEvent::Command(command) => {
-            let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-            if !command.roles().contains(&caller.role) {
-                return Err(Refusal::only(people(command.roles())));
-            }
+            let caller = check_role(caller, command.roles())?;
             Ok(Intent::Command(caller.clone(), command))
         }
+    }
+}
+
+/// Returns the caller if they have one of these roles.
+fn check_role<'c>(caller: Option<&'c Caller>, roles: &[Role]) -> Result<&'c Caller, Refusal> {
+    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+    if roles.contains(&caller.role) {
+        Ok(caller)
+    } else {
+        Err(Refusal::only(people(roles)))
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::ids::LinkId;
+use crate::ids::{JobId, LinkId, TrackId};
 use crate::topic::Topic;
 
 /// The format of an archive.
@@ -25,7 +25,7 @@ pub enum ArchiveFormat {
 /// the author of the playlist or application that the link opens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadArchive {
-    /// The share link.
+    /// The id of the share link.
     pub link_id: LinkId,
     /// The format of the archive.
     #[serde(rename = "type")]
@@ -39,6 +39,19 @@ pub struct DownloadArchive {
     /// The ticket that the server issued when the visitor entered the link's password.
     #[ts(optional)]
     pub ticket: Option<String>,
+}
+
+/// Requests an archive of submitted tracks. Allowed for the reviewers of the job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DownloadSubmissions {
+    /// The job.
+    pub job_id: JobId,
+    /// The tracks, 1 to 200, in the order of the archive.
+    #[schema(value_type = crate::schema::ReviewedTracks)]
+    pub track_ids: Vec<TrackId>,
+    /// The format of the archive.
+    #[serde(rename = "type")]
+    pub format: ArchiveFormat,
 }
 
 /// Requests a CSV file with all tracks of the platform.
@@ -56,6 +69,8 @@ pub enum AskExport {
     Playlist(DownloadArchive),
     /// The event `application.download_shareable_zip`: an archive of an application.
     Application(DownloadArchive),
+    /// The event `review.download_tracks`: an archive of submitted tracks.
+    Submissions(DownloadSubmissions),
     /// The event `DownloadTracks`: a CSV file with all tracks of the platform.
     Tracks(DownloadTracks),
 }

@@ -3,7 +3,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { ReactNode } from 'react';
-import type { ArchiveFormat } from '../protocol/generated/protocol';
+import { ARCHIVE_FORMATS } from '../components/exports/archive-formats';
 import { Button } from '../ui/button';
 import button from '../ui/button.module.css';
 import { cx } from '../ui/cx';
@@ -15,11 +15,6 @@ import { type Archive, cancel, chooseFormat, countFetched, prepare, stateOf, use
 import styles from './archive-box.module.css';
 import { useVisit } from './visit';
 
-const FORMATS: readonly { value: ArchiveFormat; label: string }[] = [
-  { value: 'zip', label: 'zip' },
-  { value: '7z', label: '7z' },
-  { value: 'scp', label: 'scp (mac)' },
-];
 const WAVE_WIDTH = 424;
 
 const ORDINALS: Record<Intl.LDMLPluralRule, string> = {
@@ -121,7 +116,7 @@ const useSize = () => useVisit(({ info }) => info?.sizes) ?? null;
 /** The choice of the archive's format. Choosing a format cancels an archive that is being prepared. */
 function Format() {
   const format = useArchive((state) => state.format);
-  return <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />;
+  return <SegmentedControl label="Format" items={ARCHIVE_FORMATS} value={format} onChange={chooseFormat} />;
 }
 
 function Before() {

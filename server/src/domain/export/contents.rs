@@ -11,7 +11,7 @@ use protocol::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-use super::store;
+use super::store::tracks;
 use crate::config::Config;
 use crate::csv_file;
 use crate::domain::track::table::TRACK_COLUMNS;
@@ -48,19 +48,19 @@ pub(super) struct PackedTrack {
     pub(super) created: i64,
 }
 
-/// Returns the present contents of a link's archive. `shown_by` is the link if the archive is for a visitor with the link. In that case, the
-/// data that the link hides is left out. `shown_by` is `None` if the archive is for a person who may share the tracks. In that case, nothing is
-/// left out.
+/// Returns the contents of an archive of these tracks. `shown_by` is the link if the archive is for a visitor with a link. In that case, the
+/// data that the link hides is left out. `shown_by` is `None` if the archive is for a person who may share or review the tracks. In that case,
+/// nothing is left out.
 ///
 /// # Errors
 /// 409 if there are no tracks.
 pub(super) async fn collect(
     conn: &mut PgConnection,
     config: &Config,
-    link: &LinkId,
+    ids: &[i64],
     shown_by: Option<&LinkId>,
 ) -> Result<Contents, WriteError> {
-    let tracks = store::list_tracks(conn, link).await?;
+    let tracks = tracks::list_tracks(conn, ids).await?;
     if tracks.is_empty() {
         return Err(Refusal::from(ErrorCode::Conflict)
             .with_message("There are no tracks in this playlist")
@@ -68,7 +68,7 @@ pub(super) async fn collect(
     }
     let includes_ipis = match shown_by {
         None => true,
-        Some(link) => store::includes_ipis(conn, link).await?,
+        Some(link) => tracks::includes_ipis(conn, link).await?,
     };
     let ids: Vec<TrackId> = tracks.iter().map(|track| TrackId(track.row.id)).collect();
     let facts = list_tag_facts(conn, config, &ids, shown_by).await?;

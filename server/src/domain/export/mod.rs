@@ -1,4 +1,4 @@
-//! Exports: archives of the tracks that a link shares, and CSV files of whole lists. A task of the queue prepares an export; its state is
+//! Exports: archives of the tracks that a link shares or a reviewer chose, and CSV files of whole lists. A task of the queue prepares an export; its state is
 //! published on its `export:` topic.
 //!
 //! The contents of an export are stored when it is requested, and identified by their SHA-256, so that all requests for the same contents share
@@ -18,7 +18,7 @@ mod track_list;
 
 pub use forgetting::add_forgetting;
 pub use preparation::add_preparation;
-pub use request::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_tracks};
+pub use request::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_submissions, ask_for_tracks};
 pub use states::ExportStates;
 
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub async fn list_holders(conn: &mut PgConnection, exports: &[ExportId]) -> sqlx
 enum Packing {
     /// Files in an archive.
     Archive(ArchiveFormat),
-    /// A CSV.
+    /// A single CSV file.
     Csv,
 }
 

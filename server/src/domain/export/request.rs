@@ -7,7 +7,7 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
 use protocol::change::ExportChange;
-use protocol::client_event::{ArchiveFormat, ExportAnswer, ExportState};
+use protocol::client_event::{ArchiveFormat, DownloadSubmissions, ExportAnswer, ExportState};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ExportId, LinkId};
 use protocol::refusal::Refusal;
@@ -16,12 +16,17 @@ use serde_json::json;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 
+use super::contents::Contents;
 use super::preparation::preparation;
 use super::states::ExportStates;
+use super::store::tracks;
 use super::{ArchiveKey, Packing, contents, store};
 use crate::archive;
 use crate::config::Config;
 use crate::domain::link::shared::Shared;
+use crate::domain::review::check_tracks;
+use crate::domain::submission::decision::not_submitted;
+use crate::domain::track_list::ids;
 use crate::file_name::safe;
 use crate::files::Signer;
 use crate::secrets;
@@ -42,11 +47,11 @@ pub enum ArchiveHolder {
 /// The services of the server that a request for an export needs.
 #[derive(Clone, Copy)]
 pub struct ExportContext<'a> {
-    /// The live engine.
+    /// The live engine, through which the request is written.
     pub live: &'a Arc<Live>,
     /// The database, for calls.
     pub pool: &'a PgPool,
-    /// The settings.
+    /// The settings of the server.
     pub config: &'a Config,
     /// The signer of the addresses of files.
     pub signer: &'a Signer,
@@ -65,7 +70,7 @@ pub async fn ask_for_archive(
     format: ArchiveFormat,
 ) -> Result<ExportAnswer, WriteError> {
     let mut conn = context.pool.acquire().await?;
-    let link = store::find_link(&mut conn, link_id).await?;
+    let link = tracks::find_link(&mut conn, link_id).await?;
     let link = link.filter(|link| is_kind(link.shared));
     let link = link.ok_or_else(|| Refusal::no_such("link"))?;
     let (shown_by, row) = match &holder {
@@ -74,7 +79,7 @@ pub async fn ask_for_archive(
             if !links.makes {
                 return Err(Refusal::no_such("link").into());
             }
-            (None, store::Holder::of_session(caller.session_id, Some(link_id)))
+            (None, store::Holder::of_sharer(caller.session_id, link_id))
         }
         ArchiveHolder::Link(generation) if *generation == link.generation => {
             if !link.allowed_all_tracks {
@@ -84,23 +89,66 @@ pub async fn ask_for_archive(
         }
         ArchiveHolder::Link(_) => return Err(ErrorCode::LinkPasswordRequired.into()),
     };
-    let contents = contents::collect(&mut conn, context.config, link_id, shown_by).await?;
+    let ids = tracks::list_of_link(&mut conn, link_id).await?;
+    let contents = contents::collect(&mut conn, context.config, &ids, shown_by).await?;
     drop(conn);
-    let packing = Packing::Archive(format);
-    let files = contents.tracks.len() + 1;
-    let contents = serde_json::to_string(&contents).map_err(|error| WriteError::Internal(error.into()))?;
-    let new = store::NewArchive {
-        key: ArchiveKey::of(packing, &contents),
-        packing,
-        file_name: safe(&link.name, "playlist", archive::ending(format)),
-        contents,
-        files: i32::try_from(files).unwrap_or(i32::MAX),
-    };
+    let new = new_archive(format, safe(&link.name, "playlist", archive::ending(format)), &contents)?;
     let subject = match &holder {
         ArchiveHolder::Session(caller) => Subject::from(caller),
         ArchiveHolder::Link(_) => Subject::Visitor,
     };
     ask(context, subject, new, row).await
+}
+
+/// Requests an archive of submitted tracks, for a reviewer of the job. If an archive of the same contents is in preparation or finished, the
+/// request uses it.
+///
+/// # Errors
+/// 404 and 403 for a caller who does not review the job; 400 if there are not 1 to 200 tracks, or one of them twice; 404 for a track that is not
+/// submitted to the job; 429 if the caller's session already has three exports in preparation.
+pub async fn ask_for_submissions(
+    context: ExportContext<'_>,
+    caller: &Caller,
+    request: &DownloadSubmissions,
+) -> Result<ExportAnswer, WriteError> {
+    let DownloadSubmissions {
+        job_id,
+        track_ids,
+        format,
+    } = request;
+    check_tracks(track_ids)?;
+    let mut conn = context.pool.acquire().await?;
+    access::job::load(&mut conn, caller.user_id, *job_id)
+        .await?
+        .require_review()?;
+    let ids = ids(track_ids);
+    let submitted = tracks::list_submitted(&mut conn, *job_id, &ids).await?;
+    if let Some(place) = ids.iter().position(|id| !submitted.contains(id)) {
+        return Err(not_submitted("track_ids", place).into());
+    }
+    let title = tracks::find_title(&mut conn, *job_id).await?;
+    let contents = contents::collect(&mut conn, context.config, &ids, None).await?;
+    drop(conn);
+    let new = new_archive(
+        *format,
+        safe(&title, "submissions", archive::ending(*format)),
+        &contents,
+    )?;
+    let holder = store::Holder::of_reviewer(caller.session_id, *job_id);
+    ask(context, Subject::from(caller), new, holder).await
+}
+
+fn new_archive(format: ArchiveFormat, file_name: String, contents: &Contents) -> Result<store::NewArchive, WriteError> {
+    let packing = Packing::Archive(format);
+    let files = contents.tracks.len() + 1;
+    let contents = serde_json::to_string(contents).map_err(|error| WriteError::Internal(error.into()))?;
+    Ok(store::NewArchive {
+        key: ArchiveKey::of(packing, &contents),
+        packing,
+        file_name,
+        contents,
+        files: i32::try_from(files).unwrap_or(i32::MAX),
+    })
 }
 
 /// Requests the CSV of all tracks, for one of the staff.
@@ -121,7 +169,7 @@ pub async fn ask_for_tracks(
         contents,
         files: 1,
     };
-    let holder = store::Holder::of_session(caller.session_id, None);
+    let holder = store::Holder::of_staff(caller.session_id);
     ask(context, Subject::from(caller), new, holder).await
 }
 

@@ -148,7 +148,7 @@ fn check_request_id(request_id: Option<&str>) -> Result<(), Refusal> {
 }
 
 /// Checks that there are 1 to 200 tracks, each once.
-fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
+pub(in crate::domain) fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     let (most, unique) = (limits::PAGE_MAX as usize, tracks.iter().collect::<BTreeSet<_>>().len());
     let mut errors = FieldErrors::new();
     let fits = (1..=most).contains(&tracks.len());

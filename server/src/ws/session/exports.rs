@@ -14,7 +14,7 @@ use protocol::refusal::Refusal;
 
 use super::SessionActor;
 use crate::clock::Clock;
-use crate::domain::export::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_tracks};
+use crate::domain::export::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_submissions, ask_for_tracks};
 use crate::domain::link::shared::Shared;
 use crate::files::link::Shown;
 use crate::http::rate_limit::network;
@@ -40,13 +40,18 @@ impl SessionActor {
                 let core = self.worker.core.borrow();
                 core.link_generation(&self.connection, &archive.link_id)
             }
-            AskExport::Tracks(_) => None,
+            AskExport::Submissions(_) | AskExport::Tracks(_) => None,
         };
         let seen_from = address.map(network);
         let answer = async move {
             let (is_kind, archive): (fn(Shared) -> bool, DownloadArchive) = match request {
                 AskExport::Playlist(archive) => (|shared| matches!(shared, Shared::Playlist(_)), archive),
                 AskExport::Application(archive) => (|shared| matches!(shared, Shared::Application(_)), archive),
+                AskExport::Submissions(request) => {
+                    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+                    let export = ask_for_submissions(export_context(&parts), &caller, &request).await;
+                    return Ok(export.map_err(CallError::from)?);
+                }
                 AskExport::Tracks(_) => {
                     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
                     let who = caller.user_id;

@@ -4,6 +4,7 @@ mod holders;
 mod large;
 mod preparing;
 mod scene;
+mod submissions;
 mod track_list;
 mod waiting;
 

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { live as connection } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
@@ -293,14 +294,50 @@ test('a rating is given by stars, and Undo takes it back', async () => {
   await waitFor(() => expect(server.bodies('admin/update_user_rating')[1]).toEqual({ ...body, new_rating: 5 }));
 });
 
-test('the CSV of accounts is saved from its address under a dated name', async () => {
-  server.answer('admin/get_all_users_csv', { result: '/files/users-1.csv' });
+/** Returns a list that receives the address and the name of each file that the page saves. */
+function catchSaved(): string[] {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.pathname} ${this.download}`);
   });
+  return saved;
+}
+
+test('the CSV of accounts is saved from its address under a dated name', async () => {
+  server.answer('admin/get_all_users_csv', { result: '/files/users-1.csv' });
+  const saved = catchSaved();
   await open();
   await press('Users CSV');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatch(/^\/files\/users-1\.csv users-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the CSV of tracks shows its progress in place of its button, and is saved under a dated name', async () => {
+  vi.spyOn(connection, 'sendUntilAcked').mockResolvedValue({ result: { topic: 'export:e1' } } as never);
+  const publish = (change: object) => act(() => live.frame('export:e1', change));
+  const saved = catchSaved();
+  await open();
+  await press('Tracks CSV');
+  expect(connection.sendUntilAcked).toHaveBeenCalledExactlyOnceWith('DownloadTracks', {}, expect.anything());
+  await publish({ kind: 'progress', percent: 41, files_done: 0, files: 1, bytes: 53 });
+  expect(screen.getByText('Tracks 41 %')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tracks CSV' })).toBeNull();
+  await publish({ kind: 'done', download_url: '/files/tracks-1.csv', size: 84 });
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatch(/^\/files\/tracks-1\.csv tracks-\d{4}-\d\d-\d\d\.csv$/);
+  expect(texts()).toEqual(['The file was downloaded']);
+  expect(screen.getByRole('button', { name: 'Tracks CSV' })).toBeVisible();
+});
+
+test('a CSV of tracks that fails shows the reason beside its button, which requests it again', async () => {
+  vi.spyOn(connection, 'sendUntilAcked').mockResolvedValue({ result: { topic: 'export:e1' } } as never);
+  await open();
+  await press('Tracks CSV');
+  await act(() => live.frame('export:e1', { kind: 'failed', error: 'try_again' }));
+  expect(screen.getByRole('alert')).toHaveTextContent("The file couldn't be prepared");
+  await press('Tracks CSV');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(connection.sendUntilAcked).toHaveBeenCalledTimes(2);
+  await press('Cancel the tracks CSV');
+  expect(screen.getByRole('button', { name: 'Tracks CSV' })).toBeVisible();
 });

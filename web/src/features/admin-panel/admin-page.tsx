@@ -10,11 +10,10 @@ import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { ApprovalQueue } from './approval-queue';
 import { BulkBar } from './bulk-bar';
+import { TracksCsv, UsersCsv } from './csv-buttons';
 import { PeopleFilters } from './people-filters';
 import { PeopleNews } from './people-news';
 import { PeopleTable } from './people-table';
-import { TracksCsv } from './tracks-csv';
-import { UsersCsv } from './users-csv';
 
 const KINDS: readonly { value: Role; label: string }[] = [
   { value: 'creator', label: 'Creators (Musicians)' },

@@ -37,8 +37,8 @@ export interface PeopleColumns {
 }
 
 /**
- * Returns the columns of the table of accounts. A click on the column heads Created and Email sorts the table, like the select that sets
- * the order.
+ * Returns the columns of the table of accounts. A click on the column header Created or Email sorts the table, as the select for the order
+ * does.
  */
 export function peopleColumns({ ofCreators, me, newcomers }: PeopleColumns): readonly Column<AdminUser>[] {
   return [

@@ -1,4 +1,6 @@
+import { ExportStatus } from '../../components/exports/export-status';
 import { useCurrent } from '../../stores/playlist/store';
+import { submissionsArchive } from '../../stores/review/archive';
 import { useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { formatCount } from '../../ui/format';
@@ -25,8 +27,8 @@ function Counter({ label, value, moved }: CounterProps) {
 
 /**
  * The counters of the job's review, and beside them a note on the list's filter or order. While rows are selected, the button for new
- * submissions replaces the note. A number that has just changed is highlighted for a moment: amber for a change by the viewer, ice for
- * changes by others.
+ * submissions replaces the note. An archive of selected tracks shows its progress here, also after the selection has ended. A number that
+ * has just changed is highlighted for a moment: amber for a change by the viewer, ice for changes by others.
  */
 export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
   const isChoosing = useChosenCount() > 0;
@@ -48,7 +50,10 @@ export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
         )}
         <Counter label="In playlist" value={chosen} />
       </dl>
-      {isChoosing ? <Refresh onShowAll={onShowAll} /> : <ListNote />}
+      <div className={styles.aside}>
+        <ExportStatus of={submissionsArchive} name="Archive" file="archive" size="sm" />
+        {isChoosing ? <Refresh onShowAll={onShowAll} /> : <ListNote />}
+      </div>
     </footer>
   );
 }
@@ -62,8 +67,8 @@ function ListNote() {
   const isPlaced = useReview(({ filter }) => filter.sortBy === 'placement');
   const isPlaylist = useReview(({ source }) => source.kind === 'playlist');
   const isBlind = useReview((state) => state.blind === true);
-  if (shown !== null) return <span className={cx('clip', styles.shown)}>{shown}</span>;
-  if (isBlind) return <span className="clip">Only your own ratings sort and filter</span>;
+  if (shown !== null) return <span className={cx('clip', styles.note, styles.shown)}>{shown}</span>;
+  if (isBlind) return <span className={cx('clip', styles.note)}>Only your own ratings sort and filter</span>;
   const order = isPlaylist ? "In the playlist's order" : 'Newest first, paid plans first within a day';
-  return isPlaced && <span className="clip">{order}</span>;
+  return isPlaced && <span className={cx('clip', styles.note)}>{order}</span>;
 }

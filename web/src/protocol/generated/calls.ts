@@ -7,6 +7,7 @@ import type {
   Application,
   ApplicationId,
   ApplicationSnapshot,
+  ArchiveFormat,
   AskCommentPeople,
   AskComments,
   AskFacets,
@@ -328,7 +329,7 @@ export type ApplicationPage = {
 
 /** An application that was restored. Clients request it by application/get_by_job, or by application/get if it is a creator's own playlist. */
 export type ApplicationRestored = {
-  /** The application. */
+  /** The id of the restored application. */
   application_id: ApplicationId;
   /** The job of the application; null for a creator's own playlist. */
   job_id: JobId | null;
@@ -650,7 +651,7 @@ export type CatalogueTrack = {
   title: string;
   /** The track's duration, in seconds; null until the first call of track/set_info. */
   track_duration: number | null;
-  /** The track. */
+  /** The id of the track. */
   track_id: TrackId;
   /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
@@ -693,7 +694,7 @@ export type ChangePasswordRequest = {
   password: string;
 };
 
-/** The new plan. */
+/** The plan that the caller changes to. */
 export type ChangePlanRequest = {
   periodicity: "month" | "year";
   /** The id of the plan's product. */
@@ -775,7 +776,7 @@ export type CompanyDetail = {
   deleted_by?: string;
   /** The company's description of what it does. */
   description: string;
-  /** The company. */
+  /** The id of the company. */
   id: CompanyId;
   /** A page of the company's jobs, the newest first. */
   jobs: CompanyJob[];
@@ -1064,17 +1065,17 @@ export type CreatedJob = {
   job_id: JobId;
 };
 
-/** The new playlist. */
+/** The answer: the id of the new playlist. */
 export type CreatedPlaylist = {
   playlist_id: PlaylistId;
 };
 
-/** The new team. */
+/** The answer: the id of the new team. */
 export type CreatedTeam = {
   team_id: TeamId;
 };
 
-/** The new invitation. */
+/** The answer: the id of the new invitation. */
 export type CreatedTeamInvite = {
   id: TeamInviteId;
 };
@@ -1111,6 +1112,16 @@ export type Deleted = {
 };
 
 export type Done = true;
+
+/** Requests an archive of submitted tracks. Allowed for the reviewers of the job. */
+export type DownloadSubmissions = {
+  /** The job. */
+  job_id: JobId;
+  /** The tracks, 1 to 200, in the order of the archive. */
+  track_ids: TrackId[];
+  /** The format of the archive. */
+  type: ArchiveFormat;
+};
 
 /** The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults. */
 export type EditedJobForm = {
@@ -1403,7 +1414,7 @@ export type InvitesRequest = {
   offset?: number | null;
 };
 
-/** An invoice. */
+/** An invoice of the payment provider for a plan. */
 export type Invoice = {
   /** The paid amount or, if the invoice is unpaid, the amount due, in dollars. */
   amount: number;
@@ -1541,7 +1552,7 @@ export type JobUpdateStatusRequest = {
 export type LeftOut = {
   /** The reason why the submission was not restored. */
   error: ErrorCode;
-  /** The job. */
+  /** The id of the job. */
   job_id: JobId;
 };
 
@@ -1581,7 +1592,7 @@ export type LoggedIn = {
   subscription: SessionSubscription;
   /** The number of whole days that are left of the trial; 0 or less if the trial is over; null if the person has no trial. */
   trialcounter: number | null;
-  /** The account. */
+  /** The id of the person's account. */
   uid: UserId;
   /** The email address of the account. */
   user_email: string;
@@ -1620,13 +1631,13 @@ export type Membership = {
   since: string;
 };
 
-/** A payment method. */
+/** The payment method to which a request applies. */
 export type MethodRequest = {
   /** The id of the payment method at the payment provider. */
   payment_method_id: string;
 };
 
-/** The requested month. */
+/** The month whose counts are requested. */
 export type MonthRequest = {
   /** The month, 1 to 12; required if `year` is given. */
   month?: number | null;
@@ -2233,7 +2244,7 @@ export type Subscribed = {
   snapshot?: ApplicationSnapshot | CompanySnapshot | EmptySnapshot | ExportChange | JobSnapshot | LinkSnapshot | PlaylistSnapshot | ReviewSnapshot | TeamSnapshot | UserSnapshot;
   /** A token that replaces the link's password for 12 hours; left out if the link has no password. */
   ticket?: string;
-  /** The topic. */
+  /** The topic that the client now follows. */
   topic: string;
 };
 
@@ -2432,7 +2443,7 @@ export type TrackRestored = {
   title: string;
   /** The track's duration, in seconds; null until the first call of track/set_info. */
   track_duration: number | null;
-  /** The track. */
+  /** The id of the track. */
   track_id: TrackId;
   /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
@@ -2589,7 +2600,7 @@ export type UploadedAvatar = {
   file_id: FileId;
 };
 
-/** A new draft. */
+/** The answer: the new draft track, and what the server read from the uploaded file. */
 export type UploadedTrack = {
   /** Name of the uploaded file. */
   file_name: string;
@@ -3080,6 +3091,8 @@ export interface Commands {
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
   /** Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's reviewers. */
   'review.abstain': { request: AbstainTracks; result: Done };
+  /** Requests an archive of submitted tracks, and follows its export. */
+  'review.download_tracks': { request: DownloadSubmissions; result: ExportAnswer };
   /** Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers. */
   'review.facets': { request: AskFacets; result: Facets };
   /** Asks everybody who is in the review to go to a certain position in a track, at most once in 10 seconds. Published in the field `gather` of the event `presence`. For the job's reviewers. */

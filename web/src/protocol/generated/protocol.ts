@@ -34,7 +34,7 @@ export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" |
 
 export type LiveHead = { 
 /**
- * The topic.
+ * The topic to which the head belongs.
  */
 topic: string, 
 /**
@@ -97,7 +97,7 @@ user_email: string,
  */
 logo: string | null, 
 /**
- * The account.
+ * The id of the person's account.
  */
 uid: UserId, 
 /**
@@ -253,7 +253,7 @@ non_paid: boolean, };
 
 export type Person = { 
 /**
- * The account.
+ * The id of the person's account.
  */
 user_id: UserId, 
 /**
@@ -405,7 +405,7 @@ details: { [name: string]: unknown }, };
 
 export type Author = { 
 /**
- * The account.
+ * The id of the person's account.
  */
 user_id: UserId, 
 /**
@@ -425,15 +425,15 @@ user_name: string, };
 
 export type Comment = { 
 /**
- * The comment.
+ * The id of the comment.
  */
 comment_id: CommentId, 
 /**
- * The job.
+ * The id of the job to which the track was submitted.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track that the comment is on.
  */
 track_id: TrackId, 
 /**
@@ -578,7 +578,7 @@ is_exceeded_by_subscription_limit: boolean | null, };
 
 export type Job = { 
 /**
- * The job.
+ * The id of the job.
  */
 id: JobId, 
 /**
@@ -759,7 +759,7 @@ percentage: number, };
 
 export type OwnTrack = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -930,7 +930,7 @@ decided_by: ReviewerSide | null, };
 
 export type PersonRating = { 
 /**
- * The reviewer.
+ * The account of the reviewer.
  */
 user_id: UserId, 
 /**
@@ -946,7 +946,7 @@ export type Mark = "shortlist" | "hold" | "pass";
 
 export type TrackMark = { 
 /**
- * The mark.
+ * The reviewers' decision: shortlisted, on hold or rejected.
  */
 mark: Mark, 
 /**
@@ -960,7 +960,7 @@ at: Timestamp, };
 
 export type ReviewTrack = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -1120,7 +1120,7 @@ comments: number, };
 
 export type Application = { 
 /**
- * The application.
+ * The id of the application.
  */
 id: ApplicationId, 
 /**
@@ -1175,7 +1175,7 @@ live: LiveHead, };
 
 export type NamedTrack = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -1193,7 +1193,7 @@ export type DefaultApplication = {
  */
 added_tracks: Array<OwnTrack>, 
 /**
- * The application.
+ * The id of the application.
  */
 id: ApplicationId, 
 /**
@@ -1252,7 +1252,7 @@ export type OwnPlaylist = {
  */
 number_of_links: number, 
 /**
- * The application.
+ * The id of the application.
  */
 id: ApplicationId, 
 /**
@@ -1307,7 +1307,7 @@ live: LiveHead, };
 
 export type Playlist = { 
 /**
- * The playlist.
+ * The id of the playlist.
  */
 playlist_id: PlaylistId, 
 /**
@@ -1367,7 +1367,7 @@ live: LiveHead, };
 
 export type ShareLink = { 
 /**
- * The link.
+ * The id of the link.
  */
 id: LinkId, 
 /**
@@ -1475,7 +1475,7 @@ scp: number, };
 
 export type SharedThing = { 
 /**
- * The link.
+ * The id of the link that was opened.
  */
 link_id: LinkId, 
 /**
@@ -1542,7 +1542,7 @@ owner: boolean,
  */
 ticket: string | null, 
 /**
- * The link.
+ * The id of the link that was opened.
  */
 link_id: LinkId, 
 /**
@@ -1596,7 +1596,7 @@ sizes: ArchiveSizes, };
 
 export type SharedTrack = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -1688,7 +1688,7 @@ avatar: string | null, };
 
 export type Company = { 
 /**
- * The company.
+ * The id of the company.
  */
 id: CompanyId, 
 /**
@@ -1738,7 +1738,7 @@ export type InviteStatus = "pending" | "accepted" | "canceled";
 
 export type CompanyInvite = { 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 id: InviteId, 
 /**
@@ -1751,7 +1751,7 @@ user_name: string,
  */
 email: string, 
 /**
- * The company.
+ * The id of the company that invites.
  */
 company_id: CompanyId, 
 /**
@@ -1791,7 +1791,7 @@ when_added: Timestamp, };
 
 export type Team = { 
 /**
- * The team.
+ * The id of the team.
  */
 id: TeamId, 
 /**
@@ -1817,7 +1817,7 @@ jobs: number, };
 
 export type NamedTeam = { 
 /**
- * The team.
+ * The id of the team.
  */
 id: TeamId, 
 /**
@@ -1829,11 +1829,11 @@ export type TeamInviteStatus = "pending" | "accepted";
 
 export type TeamInvite = { 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 id: TeamInviteId, 
 /**
- * The team.
+ * The id of the team that the creator is invited to.
  */
 team_id: TeamId, 
 /**
@@ -1868,11 +1868,11 @@ manager_name: string,
  */
 company_names: Array<string>, 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 id: TeamInviteId, 
 /**
- * The team.
+ * The id of the team that the creator is invited to.
  */
 team_id: TeamId, 
 /**
@@ -1927,7 +1927,7 @@ access_to: number, };
 
 export type JobAllowance = { 
 /**
- * The job.
+ * The id of the job.
  */
 job_id: JobId, 
 /**
@@ -1961,7 +1961,7 @@ is_exceeded_by_subscription_limit: boolean, };
 
 export type TrackCount = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -2015,7 +2015,7 @@ log_in_statistic: number, };
 
 export type JobCreated = { 
 /**
- * The job.
+ * The id of the added job.
  */
 job_id: JobId, 
 /**
@@ -2029,7 +2029,7 @@ by: UserId, };
 
 export type JobChanged = { 
 /**
- * The job.
+ * The id of the changed job.
  */
 job_id: JobId, 
 /**
@@ -2067,7 +2067,7 @@ by: UserId, };
 
 export type JobCounted = { 
 /**
- * The job.
+ * The id of the job.
  */
 job_id: JobId, 
 /**
@@ -2077,7 +2077,7 @@ submitted_tracks: number, };
 
 export type JobRemoved = { 
 /**
- * The job.
+ * The id of the removed job.
  */
 job_id: JobId, 
 /**
@@ -2204,7 +2204,7 @@ master_owners?: Array<MasterOwner>, };
 
 export type SkippedTrack = { 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -2308,7 +2308,7 @@ export type Gathering = {
  */
 by: Person, 
 /**
- * The track.
+ * The id of the track to go to.
  */
 track_id: TrackId, 
 /**
@@ -2318,7 +2318,7 @@ position: number, };
 
 export type PresentPerson = { 
 /**
- * The person.
+ * The account of the person.
  */
 user_id: UserId, 
 /**
@@ -2356,7 +2356,7 @@ server_time: Timestamp, };
 
 export type TrackRatings = { 
 /**
- * The track.
+ * The id of the submitted track.
  */
 track_id: TrackId, 
 /**
@@ -2404,7 +2404,7 @@ bpm_to: number | null, };
 
 export type JobUnread = { 
 /**
- * The job.
+ * The id of the job.
  */
 job_id: JobId, 
 /**
@@ -2434,11 +2434,11 @@ number_of_comments: number, };
 
 export type Mention = { 
 /**
- * The comment.
+ * The id of the comment.
  */
 comment_id: CommentId, 
 /**
- * The job.
+ * The id of the job to which the track was submitted.
  */
 job_id: JobId, 
 /**
@@ -2446,7 +2446,7 @@ job_id: JobId,
  */
 job_title: string, 
 /**
- * The track.
+ * The id of the track that the comment is on.
  */
 track_id: TrackId, 
 /**
@@ -2494,7 +2494,7 @@ export type ArchiveFormat = "zip" | "7z" | "scp";
 
 export type DownloadArchive = { 
 /**
- * The share link.
+ * The id of the share link.
  */
 link_id: LinkId, 
 /**
@@ -2550,35 +2550,35 @@ export type LogOutReason = "logged_out" | "logged_in_again" | "password_changed"
 
 export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "job_counted" } & JobCounted | { "kind": "company_created", 
 /**
- * The company.
+ * The id of the new company.
  */
 company_id: CompanyId, } | { "kind": "company_changed", 
 /**
- * The company.
+ * The id of the changed company.
  */
 company_id: CompanyId, } | { "kind": "company_deleted", 
 /**
- * The company.
+ * The id of the deleted company.
  */
 company_id: CompanyId, } | { "kind": "company_restored", 
 /**
- * The company.
+ * The id of the restored company.
  */
 company_id: CompanyId, } | { "kind": "team_changed", 
 /**
- * The team.
+ * The id of the team.
  */
 team_id: TeamId, } | { "kind": "statistics_changed" } & StatisticCounters | { "kind": "user_created", 
 /**
- * The account.
+ * The id of the new account.
  */
 user_id: UserId, } | { "kind": "user_changed", 
 /**
- * The account.
+ * The id of the changed account.
  */
 user_id: UserId, } | { "kind": "user_deleted", 
 /**
- * The account.
+ * The id of the deleted account.
  */
 user_id: UserId, } | { "kind": "audit_added", 
 /**
@@ -2588,15 +2588,15 @@ entry: AuditEntry, };
 
 export type ApplicationChange = { "kind": "tracks_added", 
 /**
- * The added tracks, in their order.
+ * The ids of the added tracks, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "tracks_removed", 
 /**
- * The removed tracks.
+ * The ids of the removed tracks.
  */
 tracks_id: Array<TrackId>, } | { "kind": "tracks_set", 
 /**
- * All tracks of the application, in their order.
+ * The ids of all tracks of the application, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "details_changed", 
 /**
@@ -2612,7 +2612,7 @@ description: string, } | { "kind": "status_changed",
  */
 status: string, } | { "kind": "track_heard", 
 /**
- * The track.
+ * The id of the track that the reviewer listened to.
  */
 track_id: TrackId, 
 /**
@@ -2624,7 +2624,7 @@ by: ReviewerSide,
  */
 at: Timestamp, } | { "kind": "track_decided", 
 /**
- * The track.
+ * The id of the track that was rated or put into a playlist.
  */
 track_id: TrackId, 
 /**
@@ -2636,7 +2636,7 @@ by: ReviewerSide,
  */
 at: Timestamp, } | { "kind": "background_changed" } | { "kind": "deleted" } | { "kind": "link_created", 
 /**
- * The link.
+ * The id of the new link.
  */
 link_id: LinkId, 
 /**
@@ -2648,7 +2648,7 @@ allowed_all_tracks: boolean,
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
- * The link.
+ * The id of the changed link.
  */
 link_id: LinkId, 
 /**
@@ -2660,7 +2660,7 @@ allowed_all_tracks: boolean,
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
- * The link.
+ * The id of the link whose counts changed.
  */
 link_id: LinkId, 
 /**
@@ -2684,13 +2684,13 @@ downloads: number,
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
- * The link.
+ * The id of the link that no longer works.
  */
 link_id: LinkId, };
 
 export type ApplicationSnapshot = { 
 /**
- * The application.
+ * The id of the application.
  */
 id: ApplicationId, 
 /**
@@ -2760,7 +2760,7 @@ affiliate_url: string, } | { "kind": "deleted" } | { "kind": "restored" };
 
 export type CompanySnapshot = { 
 /**
- * The company.
+ * The id of the company.
  */
 id: CompanyId, 
 /**
@@ -2822,11 +2822,11 @@ error: ExportError, };
 
 export type JobChange = { "kind": "status_changed", 
 /**
- * The new status.
+ * The status of the job after the change.
  */
 status: JobStatus, } | { "kind": "details_changed" } & JobDetails | { "kind": "share_type_changed", 
 /**
- * The new share type.
+ * The share type of the job after the change.
  */
 share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits | { "kind": "avatar_changed", 
 /**
@@ -2840,7 +2840,7 @@ closes_at: Timestamp | null, };
 
 export type JobSnapshot = { 
 /**
- * The job.
+ * The id of the job.
  */
 id: JobId, 
 /**
@@ -2931,11 +2931,11 @@ expires_at: Timestamp | null, } | { "kind": "link_revoked",
  */
 reason: LinkEnd, } | { "kind": "tracks_changed", 
 /**
- * All tracks, in their order.
+ * The ids of all tracks that the link shows, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "renamed", 
 /**
- * The new name.
+ * The name of the playlist or application after the change.
  */
 playlist_name: string, 
 /**
@@ -2949,7 +2949,7 @@ export type LinkSnapshot = {
  */
 tracks_id: Array<TrackId>, 
 /**
- * The link.
+ * The id of the link that was opened.
  */
 link_id: LinkId, 
 /**
@@ -3003,7 +3003,7 @@ sizes: ArchiveSizes, };
 
 export type PlaylistChange = { "kind": "tracks_added", 
 /**
- * The added tracks, in their order.
+ * The ids of the added tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -3011,7 +3011,7 @@ tracks_id: Array<TrackId>,
  */
 by: UserId, } | { "kind": "tracks_removed", 
 /**
- * The removed tracks.
+ * The ids of the removed tracks.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -3019,7 +3019,7 @@ tracks_id: Array<TrackId>,
  */
 by: UserId, } | { "kind": "tracks_set", 
 /**
- * All tracks of the playlist, in their order.
+ * The ids of all tracks of the playlist, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -3027,7 +3027,7 @@ tracks_id: Array<TrackId>,
  */
 by: UserId, } | { "kind": "renamed", 
 /**
- * The new name.
+ * The name of the playlist after the change.
  */
 playlist_name: string, } | { "kind": "shared", 
 /**
@@ -3039,7 +3039,7 @@ company: boolean,
  */
 members: Array<UserId>, } | { "kind": "owner_changed", 
 /**
- * The new owner.
+ * The account of the new owner.
  */
 user_id: UserId, 
 /**
@@ -3051,7 +3051,7 @@ user_name: string, } | { "kind": "background_changed" } | { "kind": "deleted",
  */
 by: UserId | null, } | { "kind": "link_created", 
 /**
- * The link.
+ * The id of the new link.
  */
 link_id: LinkId, 
 /**
@@ -3063,7 +3063,7 @@ allowed_all_tracks: boolean,
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
- * The link.
+ * The id of the changed link.
  */
 link_id: LinkId, 
 /**
@@ -3075,7 +3075,7 @@ allowed_all_tracks: boolean,
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
- * The link.
+ * The id of the link whose counts changed.
  */
 link_id: LinkId, 
 /**
@@ -3099,13 +3099,13 @@ downloads: number,
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
- * The link.
+ * The id of the link that no longer works.
  */
 link_id: LinkId, };
 
 export type PlaylistSnapshot = { 
 /**
- * The playlist.
+ * The id of the playlist.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3135,7 +3135,7 @@ members: Array<UserId>, };
 
 export type ReviewChange = { "kind": "track_submitted", 
 /**
- * The track.
+ * The id of the submitted track.
  */
 track_id: TrackId, 
 /**
@@ -3147,15 +3147,15 @@ application_id: ApplicationId,
  */
 at: Timestamp, } | { "kind": "track_withdrawn", 
 /**
- * The track.
+ * The id of the withdrawn or deleted track.
  */
 track_id: TrackId, } | { "kind": "track_rated", 
 /**
- * The track.
+ * The id of the track whose rating changed.
  */
 track_id: TrackId, 
 /**
- * The reviewer who rated.
+ * The account of the reviewer who gave or withdrew the rating.
  */
 user_id: UserId, 
 /**
@@ -3171,11 +3171,11 @@ rating: number | null,
  */
 rating_count: number, } | { "kind": "track_rated_blind", 
 /**
- * The track.
+ * The id of the track whose rating changed.
  */
 track_id: TrackId, 
 /**
- * The reviewer who rated.
+ * The account of the reviewer who gave or withdrew the rating.
  */
 user_id: UserId, 
 /**
@@ -3187,7 +3187,7 @@ rated: boolean,
  */
 rating_count: number, } | { "kind": "track_marked", 
 /**
- * The tracks.
+ * The ids of the tracks whose mark changed.
  */
 track_ids: Array<TrackId>, 
 /**
@@ -3203,7 +3203,7 @@ by: ReviewPerson,
  */
 at: Timestamp, } | { "kind": "track_marked_blind", 
 /**
- * The tracks.
+ * The ids of the tracks whose mark changed.
  */
 track_ids: Array<TrackId>, 
 /**
@@ -3215,11 +3215,11 @@ by: ReviewPerson,
  */
 at: Timestamp, } | { "kind": "track_abstained", 
 /**
- * The tracks.
+ * The ids of the tracks from which the reviewer abstains or no longer abstains.
  */
 track_ids: Array<TrackId>, 
 /**
- * The reviewer.
+ * The account of the reviewer who abstains or no longer abstains.
  */
 user_id: UserId, 
 /**
@@ -3231,11 +3231,11 @@ abstain: boolean, } | { "kind": "blind_changed",
  */
 blind: boolean, } | { "kind": "track_listened", 
 /**
- * The track.
+ * The id of the track that was marked as listened or not listened.
  */
 track_id: TrackId, 
 /**
- * The reviewer.
+ * The account of the reviewer whose mark changed.
  */
 user_id: UserId, 
 /**
@@ -3243,7 +3243,7 @@ user_id: UserId,
  */
 listened: boolean, } | { "kind": "playlist_shared", 
 /**
- * The playlist.
+ * The id of the playlist whose sharing changed.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3255,7 +3255,7 @@ by: UserId,
  */
 shared: boolean, } | { "kind": "comment_added", 
 /**
- * The comment.
+ * The new comment with all its data.
  */
 comment: Comment, 
 /**
@@ -3263,11 +3263,11 @@ comment: Comment,
  */
 comments: number, } | { "kind": "comment_changed", 
 /**
- * The comment.
+ * The id of the changed comment.
  */
 comment_id: CommentId, 
 /**
- * The track.
+ * The id of the track that the comment is on.
  */
 track_id: TrackId, 
 /**
@@ -3283,11 +3283,11 @@ edited: Timestamp | null,
  */
 resolved_by: ReviewPerson | null, } | { "kind": "comment_deleted", 
 /**
- * The comment.
+ * The id of the deleted comment.
  */
 comment_id: CommentId, 
 /**
- * The track.
+ * The id of the track that the comment was on.
  */
 track_id: TrackId, 
 /**
@@ -3309,7 +3309,7 @@ export type TeamChange = { "kind": "job_created" } & JobCreated | { "kind": "job
 
 export type TeamSnapshot = { 
 /**
- * The team.
+ * The id of the team.
  */
 id: TeamId, 
 /**
@@ -3351,11 +3351,11 @@ job_id: JobId | null, } | { "kind": "track_counts",
  */
 tracks: Array<TrackCount>, } | { "kind": "company_joined", 
 /**
- * The company.
+ * The id of the company that this person joined.
  */
 company_id: CompanyId, } | { "kind": "company_left", 
 /**
- * The company.
+ * The id of the company that this person left.
  */
 company_id: CompanyId, 
 /**
@@ -3367,15 +3367,15 @@ deleted: boolean,
  */
 by: UserId, } | { "kind": "team_changed", 
 /**
- * The team.
+ * The id of the changed team.
  */
 team_id: TeamId, } | { "kind": "team_deleted", 
 /**
- * The team.
+ * The id of the team that was deleted or given away.
  */
 team_id: TeamId, } | { "kind": "team_joined", 
 /**
- * The team.
+ * The id of the team that this creator joined.
  */
 team_id: TeamId, 
 /**
@@ -3383,15 +3383,15 @@ team_id: TeamId,
  */
 name: string, } | { "kind": "team_left", 
 /**
- * The team.
+ * The id of the team that this creator left.
  */
 team_id: TeamId, } | { "kind": "team_invite_arrived", 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 invite_id: TeamInviteId, 
 /**
- * The team.
+ * The id of the team into which the creator is invited.
  */
 team_id: TeamId, 
 /**
@@ -3403,11 +3403,11 @@ team_name: string,
  */
 unread_team_invites: number, } | { "kind": "team_invite_changed", 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 invite_id: TeamInviteId, 
 /**
- * The team.
+ * The id of the team into which the creator was invited.
  */
 team_id: TeamId, 
 /**
@@ -3419,7 +3419,7 @@ status: TeamInviteStatus | null,
  */
 unread_team_invites: number, } | { "kind": "track_changed", 
 /**
- * The track.
+ * The id of the track.
  */
 track_id: TrackId, 
 /**
@@ -3427,7 +3427,7 @@ track_id: TrackId,
  */
 deleted: boolean, } | { "kind": "playlist_created", 
 /**
- * The playlist.
+ * The id of the new playlist.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3435,7 +3435,7 @@ playlist_id: PlaylistId,
  */
 job_id: JobId, } | { "kind": "playlist_deleted", 
 /**
- * The playlist.
+ * The id of the deleted playlist.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3443,7 +3443,7 @@ playlist_id: PlaylistId,
  */
 job_id: JobId, } | { "kind": "playlist_shared", 
 /**
- * The playlist.
+ * The id of the playlist whose sharing changed.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3459,7 +3459,7 @@ by: UserId,
  */
 shared: boolean, } | { "kind": "playlist_opened", 
 /**
- * The playlist.
+ * The id of the playlist that this person opened.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3467,11 +3467,11 @@ playlist_id: PlaylistId,
  */
 job_id: JobId, } | { "kind": "note_changed", 
 /**
- * The note.
+ * The id of the note, which is stored as a comment.
  */
 comment_id: CommentId, 
 /**
- * The track.
+ * The id of the track that the note is on.
  */
 track_id: TrackId, 
 /**
@@ -3479,15 +3479,15 @@ track_id: TrackId,
  */
 comment: Comment | null, } | { "kind": "mentioned", 
 /**
- * The comment.
+ * The id of the comment that mentions this person.
  */
 comment_id: CommentId, 
 /**
- * The job.
+ * The id of the job to which the commented track was submitted.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track that the comment is on.
  */
 track_id: TrackId, 
 /**
@@ -3507,7 +3507,7 @@ unread_mentions: number, } | { "kind": "mentions_changed",
  */
 unread_mentions: number, } | { "kind": "invite_arrived", 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 invite_id: InviteId, 
 /**
@@ -3519,7 +3519,7 @@ expires: Timestamp,
  */
 unread_invites: number, } | { "kind": "invite_changed", 
 /**
- * The invitation.
+ * The id of the invitation.
  */
 invite_id: InviteId, 
 /**
@@ -3535,7 +3535,7 @@ unread_invites: number, } | { "kind": "avatar_changed",
  */
 logo: string | null, } | { "kind": "name_changed", 
 /**
- * The new name.
+ * This person's name after the change.
  */
 user_name: string, } | { "kind": "email_changed", 
 /**
@@ -3617,11 +3617,11 @@ export type TopicKind = keyof TopicChanges;
 
 export type AbstainTracks = { 
 /**
- * The job.
+ * The id of the job to which the tracks were submitted.
  */
 job_id: JobId, 
 /**
- * The tracks, 1 to 200.
+ * The ids of the tracks from which the caller abstains or no longer abstains, 1 to 200.
  */
 track_ids: Array<TrackId>, 
 /**
@@ -3631,11 +3631,11 @@ abstain: boolean, };
 
 export type AddComment = { 
 /**
- * The job.
+ * The id of the job to which the track was submitted.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track to comment on.
  */
 track_id: TrackId, 
 /**
@@ -3670,7 +3670,7 @@ request_id?: string, };
 
 export type AskCommentPeople = { 
 /**
- * The job.
+ * The id of the job whose reviewers are searched.
  */
 job_id: JobId, 
 /**
@@ -3680,11 +3680,11 @@ q: string, };
 
 export type AskComments = { 
 /**
- * The job.
+ * The id of the job to which the track was submitted.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track whose comments are requested.
  */
 track_id: TrackId, 
 /**
@@ -3698,7 +3698,7 @@ offset?: number, };
 
 export type AskFacets = { 
 /**
- * The job.
+ * The id of the job whose submissions are meant.
  */
 job_id: JobId, };
 
@@ -3714,17 +3714,17 @@ offset?: number, };
 
 export type AskRatings = { 
 /**
- * The job.
+ * The id of the job to which the tracks were submitted.
  */
 job_id: JobId, 
 /**
- * The tracks, 1 to 200.
+ * The ids of the tracks whose ratings are requested, 1 to 200.
  */
 track_ids: Array<TrackId>, };
 
 export type AskTeamMembers = { 
 /**
- * The team.
+ * The id of the team whose members are requested.
  */
 team_id: TeamId, 
 /**
@@ -3738,7 +3738,7 @@ offset?: number, };
 
 export type AskTrackUsage = { 
 /**
- * The tracks.
+ * The ids of the tracks whose deletion is considered.
  */
 tracks_id: Array<TrackId>, };
 
@@ -3750,13 +3750,13 @@ job_ids: Array<JobId>, };
 
 export type DeleteComment = { 
 /**
- * The comment.
+ * The id of the comment to delete.
  */
 comment_id: CommentId, };
 
 export type EditComment = { 
 /**
- * The comment.
+ * The id of the comment to change.
  */
 comment_id: CommentId, 
 /**
@@ -3766,23 +3766,23 @@ text: string, };
 
 export type ExportComments = { 
 /**
- * The job.
+ * The id of the job whose comments are exported.
  */
 job_id: JobId, };
 
 export type ExportPlaylist = { 
 /**
- * The playlist.
+ * The id of the playlist to export.
  */
 playlist_id: PlaylistId, };
 
 export type Gather = { 
 /**
- * The job.
+ * The id of the job under review.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track to go to.
  */
 track_id: TrackId, 
 /**
@@ -3796,29 +3796,29 @@ export type HandOverCompany = {
  */
 company_id: CompanyId, 
 /**
- * The new owner.
+ * The account of the member who becomes the owner.
  */
 member_id: UserId, };
 
 export type JobTrack = { 
 /**
- * The job.
+ * The id of the job to which the track is to be submitted.
  */
 job_id: JobId, 
 /**
- * The track.
+ * The id of the track to add or remove.
  */
 track_id: TrackId, };
 
 export type LeaveTeam = { 
 /**
- * The team.
+ * The id of the team that the caller leaves.
  */
 team_id: TeamId, };
 
 export type LinkUpdate = { 
 /**
- * The link.
+ * The id of the link to change.
  */
 link_id: LinkId, 
 /**
@@ -3852,11 +3852,11 @@ new_password?: string | null, };
 
 export type MarkTracks = { 
 /**
- * The job.
+ * The id of the job to which the tracks were submitted.
  */
 job_id: JobId, 
 /**
- * The tracks, 1 to 200.
+ * The ids of the tracks to mark, 1 to 200.
  */
 track_ids: Array<TrackId>, 
 /**
@@ -3871,11 +3871,11 @@ request_id?: string, };
 
 export type MovePlaylistTrack = { 
 /**
- * The playlist.
+ * The id of the playlist that contains the track.
  */
 playlist_id: PlaylistId, 
 /**
- * The track.
+ * The id of the track to move.
  */
 track_id: TrackId, 
 /**
@@ -3886,23 +3886,23 @@ after: TrackId | null, };
 
 export type OpenPlaylist = { 
 /**
- * The playlist.
+ * The id of the playlist that the caller opened.
  */
 playlist_id: PlaylistId, };
 
 export type PlaylistTracks = { 
 /**
- * The playlist.
+ * The id of the playlist to change.
  */
 playlist_id: PlaylistId, 
 /**
- * The tracks.
+ * The ids of the tracks to add or remove.
  */
 tracks_id: Array<TrackId>, };
 
 export type RateTrack = { 
 /**
- * The track.
+ * The id of the track to rate.
  */
 track_id: TrackId, 
 /**
@@ -3930,7 +3930,7 @@ comment_ids: Array<CommentId>, };
 
 export type RemoveTeamMember = { 
 /**
- * The team.
+ * The id of the team that loses the member.
  */
 team_id: TeamId, 
 /**
@@ -3940,7 +3940,7 @@ user_id: UserId, };
 
 export type RenamePlaylist = { 
 /**
- * The playlist.
+ * The id of the playlist to rename.
  */
 playlist_id: PlaylistId, 
 /**
@@ -3950,7 +3950,7 @@ playlist_name: string, };
 
 export type ResolveComment = { 
 /**
- * The comment.
+ * The id of the comment to resolve or reopen.
  */
 comment_id: CommentId, 
 /**
@@ -3966,7 +3966,7 @@ undo: string, };
 
 export type RestoreCompany = { 
 /**
- * The company.
+ * The id of the company to restore.
  */
 company_id: CompanyId, };
 
@@ -3980,13 +3980,13 @@ company_id: CompanyId,
  */
 member_id: UserId, 
 /**
- * The new role.
+ * The role of the member after the change.
  */
 role_name: AssignedRole, };
 
 export type SetPlaylistTrackListened = { 
 /**
- * The track.
+ * The id of the track to mark.
  */
 track_id: TrackId, 
 /**
@@ -4010,7 +4010,7 @@ contact: string, };
 
 export type SetTrackListened = { 
 /**
- * The track.
+ * The id of the track to mark.
  */
 track_id: TrackId, 
 /**
@@ -4045,13 +4045,13 @@ undo: string, };
 
 export type WithdrawTeamInvite = { 
 /**
- * The invitation.
+ * The id of the invitation to delete.
  */
 invite_id: TeamInviteId, };
 
 export type ChangeEvent = { 
 /**
- * The topic.
+ * The topic whose changes these are.
  */
 topic: string, 
 /**
@@ -4095,7 +4095,7 @@ gather?: Gathering, };
 
 export type SnapshotEvent = { 
 /**
- * The topic.
+ * The topic to which the state belongs.
  */
 topic: string, 
 /**
@@ -4113,7 +4113,7 @@ snapshot: TopicSnapshots[TopicKind], };
 
 export type ResyncEvent = { 
 /**
- * The topic.
+ * The topic whose frames were dropped.
  */
 topic: string, };
 

@@ -1,112 +1,59 @@
 //! The SQL of exports.
 
-use std::collections::HashMap;
-use std::ops::Range;
+pub(super) mod tracks;
 
-use protocol::ids::{ApplicationId, ExportId, LinkId, PlaylistId, SessionId};
+use std::collections::HashMap;
+
+use protocol::ids::{ExportId, JobId, LinkId, SessionId};
 use serde_json::Value;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
 use super::{ArchiveKey, Packing};
-use crate::domain::link::shared::Shared;
 use crate::domain::track::table::TrackRow;
 use crate::files::Holder as FileHolder;
 
-/// A live link: neither ended nor expired.
-pub(super) struct SharedLink {
-    pub(super) shared: Shared,
-    /// The name of the playlist or application that the link opens.
-    pub(super) name: String,
-    pub(super) generation: i32,
-    pub(super) allowed_all_tracks: bool,
-}
-
-pub(super) async fn find_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<SharedLink>> {
-    let row = sqlx::query!(
-        r#"select l.playlist_id, l.application_id as "application_id?", coalesce(p.playlist_name, x.playlist_name) as "name!",
-                  l.generation as "generation!", l.allowed_all_tracks as "allowed_all_tracks!"
-           from live_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
-           where l.link_id = $1"#,
-        link.0
-    )
-    .fetch_optional(conn)
-    .await?;
-    Ok(row.and_then(|row| {
-        let playlist = row.playlist_id.map(|id| Shared::Playlist(PlaylistId(id)));
-        let application = row.application_id.map(|id| Shared::Application(ApplicationId(id)));
-        Some(SharedLink {
-            shared: playlist.or(application)?,
-            name: row.name,
-            generation: row.generation,
-            allowed_all_tracks: row.allowed_all_tracks,
-        })
-    }))
-}
-
-pub(super) async fn includes_ipis(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<bool> {
-    let found = sqlx::query_scalar!("select include_ipis from share_link where link_id = $1", link.0);
-    Ok(found.fetch_optional(conn).await?.unwrap_or_default())
-}
-
-/// A track that a link shares.
-pub(super) struct SharedTrack {
-    pub(super) row: TrackRow,
-    pub(super) name_in_base: String,
-    pub(super) sound: Option<Range<u64>>,
-    pub(super) created: OffsetDateTime,
-}
-
-/// Lists the tracks that a link shares, in their order.
-pub(super) async fn list_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Vec<SharedTrack>> {
-    let rows = sqlx::query!(
-        r#"select to_jsonb(t) as "row!: Json<TrackRow>", t.name_in_base, t.sound_start, t.sound_end, t.created
-           from live_link l
-           cross join lateral (
-               select p.track_id, p.position from submitted_playlist_track p where p.playlist_id = l.playlist_id
-               union all
-               select x.track_id, x.position from application_track x where x.application_id = l.application_id) s
-           join track t on t.id = s.track_id
-           where l.link_id = $1 order by s.position, s.track_id"#,
-        link.0
-    );
-    let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| SharedTrack {
-        row: row.row.0,
-        name_in_base: row.name_in_base,
-        sound: (row.sound_start.zip(row.sound_end))
-            .filter(|(start, end)| start < end)
-            .map(|(start, end)| start.cast_unsigned()..end.cast_unsigned()),
-        created: row.created,
-    });
-    Ok(tracks.collect())
-}
-
-/// The holder of an export: a session, or a link.
-#[derive(Debug, Clone)]
+/// The holder of an export, a session or a link, and the right by which it holds the export.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Holder {
     session_id: Option<i64>,
     link_id: Option<String>,
     generation: Option<i32>,
+    job_id: Option<i64>,
 }
 
 impl Holder {
-    /// Returns a session as the holder. For an archive, `link` is the link that shares the tracks in the archive; the person of the session has
-    /// the right to make such links.
-    pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
+    /// Returns the session of one of the staff.
+    pub(super) fn of_staff(session: SessionId) -> Self {
         Self {
             session_id: Some(session.0),
-            link_id: link.map(|link| link.0.clone()),
-            generation: None,
+            ..Self::default()
         }
     }
 
-    /// Returns a link as the holder: all visitors who opened it in this generation, which ends when its password is set or removed.
+    /// Returns the session of a person who may make links to the tracks that `link` shares.
+    pub(super) fn of_sharer(session: SessionId, link: &LinkId) -> Self {
+        Self {
+            link_id: Some(link.0.clone()),
+            ..Self::of_staff(session)
+        }
+    }
+
+    /// Returns the session of a reviewer of the job.
+    pub(super) fn of_reviewer(session: SessionId, job: JobId) -> Self {
+        Self {
+            job_id: Some(job.0),
+            ..Self::of_staff(session)
+        }
+    }
+
+    /// Returns a link: all visitors who opened it in this generation, which ends when its password is set or removed.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
-            session_id: None,
             link_id: Some(link.0.clone()),
             generation: Some(generation),
+            ..Self::default()
         }
     }
 }
@@ -137,7 +84,8 @@ pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) ->
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Returns the holder's export of an archive; makes it where there is none.
+/// Returns the holder's export of an archive; makes it where there is none. If a reviewer requests the same archive for another job, the export
+/// then depends on the right to review that job.
 pub(super) async fn find_or_insert_export(
     conn: &mut PgConnection,
     fresh: &ExportId,
@@ -145,14 +93,15 @@ pub(super) async fn find_or_insert_export(
     holder: &Holder,
 ) -> sqlx::Result<ExportId> {
     let id = sqlx::query_scalar!(
-        "insert into export (export_id, archive_key, session_id, link_id, generation) values ($1, $2, $3, $4, $5)
-         on conflict (archive_key, session_id, link_id, generation) do update set asked = now(), followed = now()
+        "insert into export (export_id, archive_key, session_id, link_id, generation, job_id) values ($1, $2, $3, $4, $5, $6)
+         on conflict (archive_key, session_id, link_id, generation) do update set job_id = excluded.job_id, asked = now(), followed = now()
          returning export_id",
         fresh.0,
         key.0,
         holder.session_id,
         holder.link_id,
-        holder.generation
+        holder.generation,
+        holder.job_id
     );
     Ok(ExportId(id.fetch_one(conn).await?))
 }

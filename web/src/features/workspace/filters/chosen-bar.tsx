@@ -12,6 +12,7 @@ import { countOf, formatCount } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
 import { toast } from '../../../ui/toast-store';
 import { ChosenMarks } from '../marks/chosen-marks';
+import { DownloadMenu } from './download-menu';
 import styles from './row.module.css';
 
 /** Adds the selected tracks that are not in the playlist yet at the end of the playlist. */
@@ -51,6 +52,7 @@ export function ChosenBar({ count }: { count: number }) {
           <KbdGroup caps={capsOf('playlist.toggle-track')} />
         </span>
       </Button>
+      <DownloadMenu />
       <Button size="sm" tone="subtle" icon={IconX} className={styles.clear} onClick={chosen.clear}>
         Clear
         <span aria-hidden="true">
