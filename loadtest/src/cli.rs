@@ -108,7 +108,7 @@ pub struct ServerOptions {
     /// The name of the server in the report
     #[arg(long, default_value = "needledrop")]
     pub label: String,
-    /// The id of the job to rate in; `seed` makes it
+    /// The id of the job whose tracks are rated; the command `seed` creates such a job
     #[arg(long, default_value_t = 1)]
     pub job: i64,
     /// The email of the reviewer's account

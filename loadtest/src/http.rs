@@ -9,7 +9,7 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// An HTTP response that was read completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
-    /// The status code.
+    /// The HTTP status code, for example 200.
     pub status: u16,
     /// The `name=value` pairs of every `Set-Cookie`.
     pub cookies: Vec<String>,

@@ -64,7 +64,7 @@ pub struct BinaryPacket {
 /// The event or acknowledgement in a binary packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BinaryBody {
-    /// An event.
+    /// An event: a named message with arguments.
     Event {
         /// The acknowledgement id; `None` if the sender wants no acknowledgement.
         ack_id: Option<u64>,
@@ -73,7 +73,7 @@ pub enum BinaryBody {
         /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
         args: String,
     },
-    /// An acknowledgement.
+    /// An acknowledgement: the answer to an event.
     Ack {
         /// The acknowledgement id of the event that is acknowledged.
         id: u64,

@@ -70,7 +70,7 @@ fields! {
     /// A field that is always `false`.
     False = field(Type::Boolean).enum_values(Some([false]));
 
-    /// An email address.
+    /// An email address, which is checked against a pattern.
     Email = text(1, limits::EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
     /// The email address of an affiliate.
     AffiliateEmail = text(1, limits::AFFILIATE_EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
@@ -203,7 +203,7 @@ fields! {
     /// The roles with which a person can sign up.
     SignUpRole = choice(&["creator", "manager"]);
 
-    /// A search text.
+    /// The text to search for.
     SearchText = text(0, limits::SEARCH_MAX);
     /// The maximum number of rows on the requested page.
     PageLimit = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));

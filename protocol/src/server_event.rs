@@ -71,7 +71,7 @@ server_events! {
 /// The changes of one frame of a topic, in order.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct ChangeEvent {
-    /// The topic.
+    /// The topic whose changes these are.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
@@ -89,7 +89,7 @@ pub struct ChangeEvent {
 /// The state of a topic, including all frames up to `offset`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct SnapshotEvent {
-    /// The topic.
+    /// The topic to which the state belongs.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
@@ -108,7 +108,7 @@ pub struct SnapshotEvent {
 /// `missed`, which contains the frames after the offset that the client sent.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Subscribed {
-    /// The topic.
+    /// The topic that the client now follows.
     #[schema(value_type = String)]
     pub topic: Topic,
     /// The number of the newest frame that this answer reflects.
@@ -151,7 +151,7 @@ pub struct Introduction {
 /// The payload of `resync`: the topic whose frames were dropped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ResyncEvent {
-    /// The topic.
+    /// The topic whose frames were dropped.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,

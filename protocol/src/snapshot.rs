@@ -33,9 +33,9 @@ pub struct UserSnapshot {
 /// The snapshot of a `job:` topic, which everybody who may see the job can follow.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobSnapshot {
-    /// The job.
+    /// The id of the job.
     pub id: JobId,
-    /// The brief.
+    /// The brief: the title, the description and the other fields that an edit changes.
     #[serde(flatten)]
     pub details: JobDetails,
     /// The status of the job.
@@ -60,7 +60,7 @@ pub struct ReviewSnapshot {
 /// The snapshot of a `playlist:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlaylistSnapshot {
-    /// The playlist.
+    /// The id of the playlist.
     pub playlist_id: PlaylistId,
     /// The job to which the tracks were submitted.
     pub job_id: JobId,
@@ -79,7 +79,7 @@ pub struct PlaylistSnapshot {
 /// The snapshot of an `application:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationSnapshot {
-    /// The application.
+    /// The id of the application.
     pub id: ApplicationId,
     /// The job to which the application was made; null for a playlist of the creator's own.
     pub job_id: Option<JobId>,
@@ -99,7 +99,7 @@ pub struct ApplicationSnapshot {
 /// The snapshot of a `team:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamSnapshot {
-    /// The team.
+    /// The id of the team.
     pub id: TeamId,
     /// The team's name.
     pub name: String,
@@ -108,7 +108,7 @@ pub struct TeamSnapshot {
 /// The snapshot of a `company:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanySnapshot {
-    /// The company.
+    /// The id of the company.
     pub id: CompanyId,
     /// The company's name.
     pub name: String,

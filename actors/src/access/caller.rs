@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct Caller {
     /// The session of the person. Every write checks in its transaction that this session has not ended.
     pub session_id: SessionId,
-    /// The person.
+    /// The id of the person's account.
     pub user_id: UserId,
     /// The role of the person.
     pub role: Role,

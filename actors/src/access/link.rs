@@ -36,14 +36,14 @@ pub struct FollowedLink {
     pub is_expiry_unpublished: bool,
 }
 
-/// Returns the live link whose token has this hash; none if the link needs a password.
+/// Returns the link whose token has this hash; none if it was revoked or has expired, or if it needs a password.
 pub async fn find_open(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<LiveLink>, sqlx::Error> {
     let link = list_by_tokens(conn, &[token_hash.to_vec()]).await?.pop();
     Ok(link.filter(|link| link.password_hash.is_none()))
 }
 
-/// Returns the name of the background picture of the playlist or application that a link shares. The outer option is none if the link is not
-/// live or its password has changed since `generation`. The inner option is none if the default picture is shown.
+/// Returns the name of the background picture of the playlist or application that a link shares. The outer option is none if the link
+/// was revoked or has expired, or if its password has changed since `generation`. The inner option is none if the default picture is shown.
 pub async fn find_background(
     conn: &mut PgConnection,
     link: &LinkId,

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 /// The account whose rights are checked, and optionally one of its sessions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Viewer {
-    /// The account.
+    /// The id of the account.
     pub user_id: UserId,
     /// The session, which must not have ended; none to check the rights of the account independently of any session.
     pub session_id: Option<SessionId>,

@@ -1,4 +1,4 @@
-//! The SQL of frames, topic heads and the epoch.
+//! The SQL of frames, of topic heads (the number of each topic's newest frame) and of the epoch.
 
 use super::Frame;
 use protocol::timestamp::Timestamp;
@@ -18,8 +18,8 @@ pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sq
     Ok(())
 }
 
-/// Creates the head rows of topics that have none. A later statement that skips locked rows can then conclude from a missing row that the row is
-/// locked, because every topic has a row.
+/// Creates a row in `topic_head` for each of these topics that has none. Every topic then has a row. A later statement that skips locked rows
+/// therefore knows that a row is locked if it does not find it.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
@@ -36,7 +36,7 @@ pub async fn find_head(conn: &mut PgConnection, topic: &Topic) -> Result<i64, sq
     Ok(head.fetch_optional(conn).await?.unwrap_or(0))
 }
 
-/// Returns the number of the last frame of each topic that has a head row.
+/// Returns each of these topics that has a row in `topic_head`, with the number of its newest frame.
 pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!("select topic, head from topic_head where topic = any($1)", topics)
         .fetch_all(conn)
@@ -44,8 +44,8 @@ pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Ve
     Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
 }
 
-/// Locks the head rows of topics, in the order of their names, until the transaction ends. Returns the heads and the process id of the backend
-/// that holds the locks.
+/// Locks the rows of these topics in `topic_head`, in the order of the topics' names, until the transaction ends. Returns the topics with the
+/// numbers of their newest frames, and the process id of the database backend that holds the locks.
 pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(Vec<(String, i64)>, i32), sqlx::Error> {
     let rows = sqlx::query!(
         r#"select topic, head, pg_backend_pid() as "pid!" from topic_head where topic = any($1) order by topic for update"#,
@@ -57,17 +57,18 @@ pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(V
     Ok((rows.into_iter().map(|row| (row.topic, row.head)).collect(), pid))
 }
 
-/// A frame to be written. The transaction must have locked the head of its topic.
+/// A frame to be written. The transaction must have locked the row of its topic in `topic_head`.
 #[derive(Debug)]
 pub struct NewFrame {
     pub topic: Topic,
-    /// The number of the frame: the topic's head + 1.
+    /// The number of the frame: the number of the topic's newest frame + 1.
     pub offset: i64,
     /// The JSON text of the list of changes.
     pub changes: String,
 }
 
-/// Writes frames and advances the heads of their topics, which the transaction must have locked. Returns the time of the frames.
+/// Writes frames, and stores their numbers as the heads of their topics. The transaction must have locked the topics' rows in `topic_head`.
+/// Returns the time of the frames.
 pub async fn insert_frames(
     conn: &mut PgConnection,
     origin: Uuid,
@@ -81,8 +82,9 @@ pub async fn insert_frames(
         .await
 }
 
-/// Deletes all frames of topics, and increases each topic's head by 1. No frame has the new number, so every client that reconnects receives a
-/// snapshot. The transaction must have locked the heads. Returns the new heads.
+/// Deletes all frames of these topics, and increases each topic's head (the number of its newest frame) by 1. No frame has the new number, so
+/// every client that reconnects receives a snapshot. The transaction must have locked the topics' rows in `topic_head`. Returns the topics with
+/// their new heads.
 pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!(
         "with gone as (delete from frame where topic = any($1))

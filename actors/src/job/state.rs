@@ -45,7 +45,7 @@ impl SubmittedTrack {
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobState {
     pub id: JobId,
-    /// The brief.
+    /// The brief: the title, the description and the other fields that an edit changes.
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,

@@ -12,9 +12,9 @@ use super::lane::Lane;
 
 /// A kind of task. The type that implements it is the payload of the task.
 pub trait Kind: Serialize + DeserializeOwned + Send + 'static {
-    /// The name of the kind in the database, in logs and in metrics.
+    /// The name of this kind of task in the database, in logs and in metrics.
     const NAME: &'static str;
-    /// The lane that tasks of this kind wait in.
+    /// The lane in which tasks of this kind wait.
     const LANE: Lane;
     /// The rules for retrying tasks of this kind.
     const BACKOFF: Backoff = INSIDE;

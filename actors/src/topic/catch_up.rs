@@ -16,7 +16,7 @@ const EARLY_MAX: usize = 1_024;
 /// The data that the actor must read next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// The missing frames.
+    /// The frames that the actor missed.
     Frames,
     /// The state, because clients wait for a snapshot.
     Snapshot,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// The heads of the topics of one actor, in the order of [`Topic::owned`].
+/// The heads of the topics of one actor (the number of each topic's newest frame), in the order of [`Topic::owned`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
@@ -45,8 +45,8 @@ pub enum Done<C> {
     /// Nothing was changed, because the topic has frames that the state does not include. The commands are tried again after those frames are
     /// applied.
     Again(Vec<C>),
-    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is tried again at this time; commands are
-    /// processed before it.
+    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is tried again at this time. Until then the
+    /// actor processes commands, but no other writes.
     Later(Box<dyn PendingWrite>, Instant),
     /// Nothing was changed, because a panic happened, which may have damaged the state. The state is loaded again, and the closure answers the
     /// commands that panicked.

@@ -1,7 +1,7 @@
 //! Messages between topic actors and hubs.
 //!
-//! A hub serves the connections of one worker thread. Topic actors send it the answer to a subscribe and the topic's frames through one queue in
-//! order. A subscriber therefore receives first the answer and then every later frame, without gaps or duplicates.
+//! A hub serves the connections of one worker thread. Topic actors send it the answer to a subscribe request and the topic's frames through one queue
+//! in order. A subscriber therefore receives first the answer and then every later frame, without gaps or duplicates.
 
 use crate::frame::Frame;
 use actix::Message;
@@ -102,22 +102,22 @@ pub enum HubMessage {
         topic: Topic,
         /// The number of the newest frame that the answer includes.
         head: i64,
-        /// The result of the subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`. None if the result is still being read from
+        /// The result of the subscribe request as JSON text, `{topic, offset, epoch, snapshot | missed}`. None if the result is still being read from
         /// the database. In that case it follows as [`HubMessage::Answer`], and until then the hub retains the topic's frames for this
         /// connection.
         answer: Option<Bytes>,
         /// The event `presence` with the people on the topic, as a complete websocket frame; it is sent after the answer.
         presence: Option<Bytes>,
     },
-    /// The result of a subscribe whose [`HubMessage::Attach`] had no answer yet.
+    /// The result of a subscribe request whose [`HubMessage::Attach`] had no answer yet.
     Answer {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// The result of the subscribe as JSON text.
+        /// The result of the subscribe request as JSON text.
         answer: Bytes,
     },
-    /// The subscribe is refused. If [`HubMessage::Attach`] was sent before, the hub reverts it.
+    /// The subscribe request is refused. If [`HubMessage::Attach`] was sent before, the hub reverts it.
     Refuse {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
@@ -127,7 +127,7 @@ pub enum HubMessage {
     },
     /// A numbered frame, for all of the hub's connections that follow its topic.
     Frame(Arc<Frame>),
-    /// An event without a number (presence), for all of the hub's connections that follow the topic.
+    /// A `presence` event, which has no number, for all of the hub's connections that follow the topic.
     Ephemeral {
         topic: Topic,
         /// The event as a complete websocket frame.
@@ -174,7 +174,7 @@ pub struct SubscribeTopic {
 }
 
 impl SubscribeTopic {
-    /// Informs the subscriber's hub that the subscribe is refused.
+    /// Informs the subscriber's hub that the subscribe request is refused.
     pub fn refuse(self, refusal: Refusal) {
         let Self { topic, subscriber, .. } = self;
         let refuse = HubMessage::Refuse {

@@ -48,7 +48,7 @@ pub trait TopicPort: Send + Sync + 'static {
     fn deliver(&self, frame: Arc<Frame>);
     /// Sends the people who are present on a topic through another node.
     fn deliver_presence(&self, presence: NodePresence);
-    /// Sends the current head of a topic in the database.
+    /// Sends the current head of a topic (the number of its newest frame) in the database, so that the actor notices if it has missed frames.
     fn check_head(&self, topic: Topic, head: i64);
     /// Sends the streams and followers of an earlier actor.
     fn inherit(&self, message: Inherit) -> Result<(), SendError<Inherit>>;

@@ -107,7 +107,8 @@ impl Registry {
         }
     }
 
-    /// Passes a hub's request for missed frames to the topic's actor. If the request is lost, the hub repeats it at the next frame.
+    /// Passes a request for missed frames to the topic's actor. The request comes from a hub, the actor that sends frames to the connections of
+    /// one thread. If the request is lost, the hub repeats it when it receives the topic's next frame.
     pub fn fill_gap(&self, message: FillGap) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {

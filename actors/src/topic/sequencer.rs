@@ -21,7 +21,7 @@ pub struct Sequencer {
 
 /// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames, and none that is [`RING_KEPT`] older than the newest. The oldest is
 /// also dropped as soon as the others together have more than [`MISSED_BYTES_MAX`] bytes, the maximum for the missed frames in an answer to a
-/// subscribe.
+/// subscribe request.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,

@@ -156,8 +156,8 @@ impl Stream {
         self.subscribers.end(&self.topic, reason)
     }
 
-    /// Sends hubs the frames for which their queues were full, and all present people if they missed changes of presence. Returns true if a
-    /// hub's queue is still full.
+    /// Sends the hubs whose queues were full the frames that they missed. A hub that missed a `presence` event receives one with all present
+    /// people. Returns true if a hub's queue is still full.
     pub fn resend(&mut self, ended: Option<ClosedReason>) -> bool {
         if let Some(reason) = ended {
             return self.subscribers.end(&self.topic, reason);
@@ -170,7 +170,7 @@ impl Stream {
         self.subscribers.resend(topic, &self.sequencer)
     }
 
-    /// Sends the followers an event with changes of presence.
+    /// Sends the followers a `presence` event.
     pub fn publish_presence(&mut self, event: &PresenceEvent) {
         let (topic, wire) = (&self.topic, presence_frame(event));
         self.subscribers.send_ephemeral(|| HubMessage::Ephemeral {

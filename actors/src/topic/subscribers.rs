@@ -15,7 +15,7 @@ struct HubEntry {
     connections: usize,
     /// The messages that must be sent again because the hub's queue was full; none if nothing was lost.
     deferred: Option<Deferred>,
-    /// True if the hub has missed a change of presence. It must then be sent all present people.
+    /// True if the hub has missed a `presence` event. It must then be sent all present people.
     presence_deferred: bool,
 }
 
@@ -165,8 +165,8 @@ impl Subscribers {
             .any(|entry| entry.deferred.is_some() || entry.presence_deferred)
     }
 
-    /// Sends a message without a number (presence) to every hub. If a hub's queue is full, [`Self::resend_presence`] later sends the hub all
-    /// present people.
+    /// Sends a message that has no number (a `presence` event) to every hub. If a hub's queue is full, [`Self::resend_presence`] later sends the
+    /// hub all present people.
     pub fn send_ephemeral(&mut self, message: impl Fn() -> HubMessage) {
         for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {
@@ -176,7 +176,7 @@ impl Subscribers {
         }
     }
 
-    /// Sends all present people to the hubs that missed a change of presence.
+    /// Sends all present people to the hubs that missed a `presence` event.
     pub fn resend_presence(&mut self, whole: impl Fn() -> HubMessage) {
         for entry in self.hubs.iter_mut().filter(|entry| entry.presence_deferred) {
             entry.presence_deferred = entry.hub.send(whole()).is_err();

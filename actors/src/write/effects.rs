@@ -15,7 +15,8 @@ pub(super) struct Effects {
     pub(super) log_outs: Vec<(Vec<SessionId>, LogOutReason)>,
     /// The queue lanes to which tasks were added. Their workers are woken.
     pub(super) lanes: BTreeSet<Lane>,
-    /// The topics whose frames were deleted, with their new heads. Their actors load the state again.
+    /// The topics whose frames were deleted, each with its new head: the number that counts as that of its newest frame. The actors of these
+    /// topics load the state again.
     pub(super) moved_heads: Vec<(Topic, i64)>,
 }
 

@@ -10,7 +10,7 @@ use super::{ServerOptions, Span};
 /// Options of the scenario `log-ins`.
 #[derive(Debug, Clone, Args)]
 pub struct LogInOptions {
-    /// The server; the log-ins use its account
+    /// The server, and the account that logs in
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration; log-ins during the warm-up count, too
@@ -36,7 +36,7 @@ pub struct LogInOptions {
 /// Options of the scenario `get-info`.
 #[derive(Debug, Clone, Args)]
 pub struct GetInfoOptions {
-    /// The server; its account makes the calls
+    /// The server, and the account that makes the calls
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
@@ -50,7 +50,7 @@ pub struct GetInfoOptions {
 /// Options of the scenario `hostile`.
 #[derive(Debug, Clone, Args)]
 pub struct HostileOptions {
-    /// The server, with its rate limits on; the ordinary users use its account and its job
+    /// The server, with its rate limits on; its account and its job are those that the ordinary users use
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration, measured after the hostile clients have connected
@@ -111,7 +111,7 @@ pub struct UsersCsvOptions {
 /// Options of the scenario `listens`.
 #[derive(Debug, Clone, Args)]
 pub struct ListensOptions {
-    /// The server; the reviewers listen to the tracks that are submitted to its job
+    /// The server, and the job whose submitted tracks the reviewers listen to
     #[command(flatten)]
     pub server: ServerOptions,
     /// The account of the creator who owns the tracks

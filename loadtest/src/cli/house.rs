@@ -8,7 +8,7 @@ use super::{ServerOptions, Span};
 /// Options of the scenario `house`.
 #[derive(Debug, Clone, Args)]
 pub struct HouseOptions {
-    /// The server; its account rates, edits, shares and logs in
+    /// The server, and the account that rates, edits, shares and logs in
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement

@@ -48,7 +48,7 @@ pub struct FanoutOptions {
 /// Options of the scenario `commenting`.
 #[derive(Debug, Clone, Args)]
 pub struct CommentingOptions {
-    /// The server; its account watches and rates
+    /// The server, and the account that watches and rates
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
@@ -74,7 +74,7 @@ pub struct CommentingOptions {
 /// Options of the scenario `edits`.
 #[derive(Debug, Clone, Args)]
 pub struct EditsOptions {
-    /// The server; its account makes the playlist, edits it and rates
+    /// The server, and the account that makes the playlist, edits it and rates
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
@@ -94,7 +94,7 @@ pub struct EditsOptions {
 /// Options of the scenario `following`.
 #[derive(Debug, Clone, Args)]
 pub struct FollowingOptions {
-    /// The server; its account is the leader
+    /// The server, and the account of the leader
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
@@ -131,13 +131,13 @@ pub struct StormOptions {
 /// Options of the scenario `flood`.
 #[derive(Debug, Clone, Args)]
 pub struct FloodOptions {
-    /// The server; its job is the first of the rated jobs
+    /// The server, and the first of the jobs whose tracks are rated
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration; the warm-up must be long enough to rate every track once
     #[command(flatten)]
     pub span: Span,
-    /// The number of jobs to rate in: the server's job and the jobs with the next ids
+    /// The number of jobs whose tracks are rated: the job given by --job, and the jobs with the ids that follow
     #[arg(long, default_value_t = 1)]
     pub jobs: i64,
     /// The number of connections that rate
@@ -158,7 +158,7 @@ pub struct FloodOptions {
 /// Options of the scenario `reconnect`.
 #[derive(Debug, Clone, Args)]
 pub struct ReconnectOptions {
-    /// The server; the scenario starts its process itself
+    /// The server, whose process the scenario starts itself
     #[command(flatten)]
     pub server: ServerOptions,
     /// Connections that follow the job's `review:` topic
@@ -178,14 +178,14 @@ pub struct ReconnectOptions {
 /// Options of the scenario `spread`.
 #[derive(Debug, Clone, Args)]
 pub struct SpreadOptions {
-    /// The server; the scenario starts its process itself, and its job is the first of the rated jobs
+    /// The server, whose process the scenario starts itself, and the first of the jobs whose tracks are rated
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The number of `review:` topics to follow and rate in: that of the server's job and those of the jobs with the next ids, which must have
-    /// the same submissions
+    /// The number of jobs whose `review:` topics are followed and whose tracks are rated: the job given by --job, and the jobs with the ids that
+    /// follow. All of them must have the same submissions
     #[arg(long, default_value_t = 1)]
     pub topics: usize,
     /// The number of followers of each topic

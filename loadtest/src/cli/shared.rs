@@ -11,7 +11,7 @@ use super::{ServerOptions, Span};
 /// Options of the scenario `archive`.
 #[derive(Debug, Clone, Args)]
 pub struct ArchiveOptions {
-    /// The server; the memory of its process is measured
+    /// The server, the memory of whose process is measured
     #[command(flatten)]
     pub server: ServerOptions,
     /// The creator who shares a playlist, and the file that every track of the playlist contains
@@ -34,7 +34,7 @@ pub struct ArchiveOptions {
 /// Options of the scenario `visitors`.
 #[derive(Debug, Clone, Args)]
 pub struct VisitorsOptions {
-    /// The server, with its rate limits on; its account makes the link and rates
+    /// The server, with its rate limits on, and the account that makes the link and rates
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement

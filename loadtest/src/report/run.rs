@@ -13,7 +13,7 @@ use crate::histogram::Histogram;
 pub struct Run {
     /// The name of the scenario, such as `idle` or `fanout`; `commit` measures the database without a server.
     pub scenario: String,
-    /// The server's name.
+    /// The name under which the report shows the measured server.
     pub label: String,
     /// The number of connections that followed the topic.
     pub watchers: usize,

@@ -1,4 +1,4 @@
-//! The common part of all scenarios with ratings: watchers of one topic, raters, and a measured time span.
+//! A run of a scenario with ratings: watchers follow one topic, raters rate, and a given time span is measured.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};

@@ -22,7 +22,7 @@ use crate::scenarios::turns::Turns;
 use crate::script::{Script, rating};
 use crate::supervised::Supervised;
 
-/// The time during which ratings are sent before each loss, and again after it.
+/// The time during which ratings are sent before the connections are lost, and again afterwards. The connections are lost three times in a run.
 const STEADY: Duration = Duration::from_millis(1500);
 /// The maximum time to wait for the server to end, for all followers to catch up, or for the ratings in progress.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -51,7 +51,7 @@ struct Scene<'a> {
     due: Instant,
 }
 
-/// Runs the three losses on a server process that this function starts and ends.
+/// Starts a server process, makes its connections fail in three ways one after the other, and ends the process. Returns a run for each way.
 pub fn run(options: &ReconnectOptions) -> Result<Vec<Run>, LoadError> {
     let mut scene = Scene::open(options)?;
     [Loss::Dropped, Loss::Killed, Loss::Terminated]

@@ -22,27 +22,27 @@ pub enum AdminChange {
     JobCounted(JobCounted),
     /// A company was made; clients request its data by company/get_all with company_id.
     CompanyCreated {
-        /// The company.
+        /// The id of the new company.
         company_id: CompanyId,
     },
     /// A company's owner or its number of members changed.
     CompanyChanged {
-        /// The company.
+        /// The id of the changed company.
         company_id: CompanyId,
     },
     /// A company was deleted, possibly together with its owner. All its jobs are deleted too; this topic publishes no separate changes for them.
     CompanyDeleted {
-        /// The company.
+        /// The id of the deleted company.
         company_id: CompanyId,
     },
     /// A deleted company was restored. Its jobs are restored with their earlier status; this topic publishes no separate changes for them.
     CompanyRestored {
-        /// The company.
+        /// The id of the restored company.
         company_id: CompanyId,
     },
     /// A team was made or deleted, or its members, invitations, number of open jobs or manager changed; clients request its data by team/get.
     TeamChanged {
-        /// The team.
+        /// The id of the team.
         team_id: TeamId,
     },
     /// The platform's statistics changed. Sent only while the topic has followers, at most once in 10 s. The number of active users is updated
@@ -50,17 +50,17 @@ pub enum AdminChange {
     StatisticsChanged(StatisticCounters),
     /// Somebody signed up.
     UserCreated {
-        /// The account.
+        /// The id of the new account.
         user_id: UserId,
     },
     /// An account's data in the list of accounts changed.
     UserChanged {
-        /// The account.
+        /// The id of the changed account.
         user_id: UserId,
     },
     /// An account was deleted.
     UserDeleted {
-        /// The account.
+        /// The id of the deleted account.
         user_id: UserId,
     },
     /// An entry was added to the audit log.

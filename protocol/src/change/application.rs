@@ -11,17 +11,17 @@ with_link_changes! {
     pub enum ApplicationChange {
         /// Tracks were added at the end of the application.
         TracksAdded {
-            /// The added tracks, in their order.
+            /// The ids of the added tracks, in their order.
             tracks_id: Vec<TrackId>,
         },
         /// Tracks were removed from the application.
         TracksRemoved {
-            /// The removed tracks.
+            /// The ids of the removed tracks.
             tracks_id: Vec<TrackId>,
         },
         /// The list of tracks was replaced. Sent for every edit of the list that does more than add tracks at the end or remove tracks.
         TracksSet {
-            /// All tracks of the application, in their order.
+            /// The ids of all tracks of the application, in their order.
             tracks_id: Vec<TrackId>,
         },
         /// The application's name or message to the reviewers changed.
@@ -38,7 +38,7 @@ with_link_changes! {
         },
         /// A reviewer listened to a track for the first time.
         TrackHeard {
-            /// The track.
+            /// The id of the track that the reviewer listened to.
             track_id: TrackId,
             /// The side of the reviewer: the company or the staff.
             by: ReviewerSide,
@@ -47,7 +47,7 @@ with_link_changes! {
         },
         /// A track was rated for the first time, or put into a reviewers' playlist.
         TrackDecided {
-            /// The track.
+            /// The id of the track that was rated or put into a playlist.
             track_id: TrackId,
             /// The side of the reviewer: the company or the staff.
             by: ReviewerSide,

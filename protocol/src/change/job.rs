@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub enum JobChange {
     /// The job was opened, closed, archived or deleted.
     StatusChanged {
-        /// The new status.
+        /// The status of the job after the change.
         status: JobStatus,
     },
     /// The job's brief was edited.
@@ -20,7 +20,7 @@ pub enum JobChange {
     /// The job's share type changed: whether the company's members first see all submissions, or the playlists that were shared with the
     /// company.
     ShareTypeChanged {
-        /// The new share type.
+        /// The share type of the job after the change.
         share_type: ShareType,
     },
     /// The limits on submissions to the job changed.

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// A job was added to the list. Clients request its data by job/get with job_ids, because the data depends on the viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCreated {
-    /// The job.
+    /// The id of the added job.
     pub job_id: JobId,
     /// The status of the job: open if the job is new, any status if it was moved from another list.
     pub status: JobStatus,
@@ -22,7 +22,7 @@ pub struct JobCreated {
 /// A job's status, brief, picture, closing time, limits, share type or teams changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobChanged {
-    /// The job.
+    /// The id of the changed job.
     pub job_id: JobId,
     /// The status of the job before the change.
     pub before: JobStatus,
@@ -47,7 +47,7 @@ pub struct JobChanged {
 /// A job was removed from the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobRemoved {
-    /// The job.
+    /// The id of the removed job.
     pub job_id: JobId,
     /// The status of the job before it was removed.
     pub before: JobStatus,
@@ -57,7 +57,7 @@ pub struct JobRemoved {
 /// submitted or withdrawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCounted {
-    /// The job.
+    /// The id of the job.
     pub job_id: JobId,
     /// The number of tracks that are now submitted to the job.
     pub submitted_tracks: u32,

@@ -38,12 +38,12 @@ pub enum LinkChange {
     },
     /// The tracks, their order or their descriptions changed; clients request the tracks by get_shared_tracks.
     TracksChanged {
-        /// All tracks, in their order.
+        /// The ids of all tracks that the link shows, in their order.
         tracks_id: Vec<TrackId>,
     },
     /// The name or description of the shared playlist or application changed.
     Renamed {
-        /// The new name.
+        /// The name of the playlist or application after the change.
         playlist_name: String,
         /// The new description, if the link opens a creator's own playlist; otherwise empty.
         #[serde(default)]

@@ -13,7 +13,7 @@ macro_rules! with_link_changes {
             $($own)*
                 /// A share link was made.
                 LinkCreated {
-                    /// The link.
+                    /// The id of the new link.
                     link_id: crate::ids::LinkId,
                     /// True if visitors may download the archive of all tracks.
                     allowed_all_tracks: bool,
@@ -23,7 +23,7 @@ macro_rules! with_link_changes {
                 /// The settings of a link changed, such as its permissions, password or end time; clients request the link by
                 /// get_shareable_links.
                 LinkChanged {
-                    /// The link.
+                    /// The id of the changed link.
                     link_id: crate::ids::LinkId,
                     /// True if visitors may download the archive of all tracks.
                     allowed_all_tracks: bool,
@@ -32,7 +32,7 @@ macro_rules! with_link_changes {
                 },
                 /// The counts of a link's use changed; sent at most once a second.
                 LinkCounted {
-                    /// The link.
+                    /// The id of the link whose counts changed.
                     link_id: crate::ids::LinkId,
                     /// The number of times that the link was opened, counted once per visitor and day.
                     #[ts(type = "number")]
@@ -51,7 +51,7 @@ macro_rules! with_link_changes {
                 },
                 /// A link no longer works.
                 LinkDeleted {
-                    /// The link.
+                    /// The id of the link that no longer works.
                     link_id: crate::ids::LinkId,
                 },
         }

@@ -7,28 +7,28 @@ with_link_changes! {
     pub enum PlaylistChange {
         /// Tracks were added at the end of the playlist; clients request them by application/get_playlist with `track_ids`.
         TracksAdded {
-            /// The added tracks, in their order.
+            /// The ids of the added tracks, in their order.
             tracks_id: Vec<TrackId>,
             /// The person who added the tracks.
             by: UserId,
         },
         /// Tracks were removed from the playlist.
         TracksRemoved {
-            /// The removed tracks.
+            /// The ids of the removed tracks.
             tracks_id: Vec<TrackId>,
             /// The person who removed the tracks.
             by: UserId,
         },
         /// The list of tracks was replaced by playlist/update, or a track was moved.
         TracksSet {
-            /// All tracks of the playlist, in their order.
+            /// The ids of all tracks of the playlist, in their order.
             tracks_id: Vec<TrackId>,
             /// The person who replaced the list or moved the track.
             by: UserId,
         },
         /// The name of the playlist changed.
         Renamed {
-            /// The new name.
+            /// The name of the playlist after the change.
             playlist_name: String,
         },
         /// The people with whom the playlist is shared changed.
@@ -40,7 +40,7 @@ with_link_changes! {
         },
         /// The company's owner became the owner of the playlist, because the previous owner left the company.
         OwnerChanged {
-            /// The new owner.
+            /// The account of the new owner.
             user_id: UserId,
             /// The name of the new owner.
             user_name: String,

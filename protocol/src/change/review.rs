@@ -15,7 +15,7 @@ pub enum ReviewChange {
     /// A creator submitted a track. Clients request its data by application/get_applied with `track_ids`, because the data depends on the
     /// viewer.
     TrackSubmitted {
-        /// The track.
+        /// The id of the submitted track.
         track_id: TrackId,
         /// The application with which the track was submitted.
         application_id: ApplicationId,
@@ -25,14 +25,14 @@ pub enum ReviewChange {
     /// A track is no longer submitted: it was withdrawn or deleted. A withdrawn track stays in playlists. Clients request its data by
     /// application/get_applied with `track_ids` and `with_withdrawn`.
     TrackWithdrawn {
-        /// The track.
+        /// The id of the withdrawn or deleted track.
         track_id: TrackId,
     },
     /// A reviewer rated a track or withdrew a rating.
     TrackRated {
-        /// The track.
+        /// The id of the track whose rating changed.
         track_id: TrackId,
-        /// The reviewer who rated.
+        /// The account of the reviewer who gave or withdrew the rating.
         user_id: UserId,
         /// The reviewer's rating, from 1 to 10; null if it was withdrawn.
         user_rating: Option<i16>,
@@ -44,9 +44,9 @@ pub enum ReviewChange {
     /// A reviewer of a blind job rated a track or withdrew a rating. The frame does not contain the rating; reviewers who have rated the track
     /// can request its ratings by the `review.ratings` event.
     TrackRatedBlind {
-        /// The track.
+        /// The id of the track whose rating changed.
         track_id: TrackId,
-        /// The reviewer who rated.
+        /// The account of the reviewer who gave or withdrew the rating.
         user_id: UserId,
         /// True if the track now has a rating of this reviewer.
         rated: bool,
@@ -55,7 +55,7 @@ pub enum ReviewChange {
     },
     /// A reviewer marked tracks as shortlisted, on hold or rejected, or removed their mark.
     TrackMarked {
-        /// The tracks.
+        /// The ids of the tracks whose mark changed.
         track_ids: Vec<TrackId>,
         /// The new mark; null if the mark was removed.
         mark: Option<Mark>,
@@ -67,7 +67,7 @@ pub enum ReviewChange {
     /// A reviewer marked tracks of a blind job or removed their mark. The frame does not contain the new mark; reviewers request the tracks by
     /// application/get_applied.
     TrackMarkedBlind {
-        /// The tracks.
+        /// The ids of the tracks whose mark changed.
         track_ids: Vec<TrackId>,
         /// The reviewer who changed the mark.
         by: ReviewPerson,
@@ -76,9 +76,9 @@ pub enum ReviewChange {
     },
     /// A reviewer abstains from rating tracks, or no longer abstains.
     TrackAbstained {
-        /// The tracks.
+        /// The ids of the tracks from which the reviewer abstains or no longer abstains.
         track_ids: Vec<TrackId>,
-        /// The reviewer.
+        /// The account of the reviewer who abstains or no longer abstains.
         user_id: UserId,
         /// True if the reviewer now abstains.
         abstain: bool,
@@ -91,16 +91,16 @@ pub enum ReviewChange {
     },
     /// A reviewer listened to a track, or marked it as not listened.
     TrackListened {
-        /// The track.
+        /// The id of the track that was marked as listened or not listened.
         track_id: TrackId,
-        /// The reviewer.
+        /// The account of the reviewer whose mark changed.
         user_id: UserId,
         /// True if the reviewer listened to the track; false if the reviewer marked it as not listened.
         listened: bool,
     },
     /// A reviewers' playlist was shared with the whole company, or no longer is; clients request it by playlist/get_shared.
     PlaylistShared {
-        /// The playlist.
+        /// The id of the playlist whose sharing changed.
         playlist_id: PlaylistId,
         /// The reviewer who changed the sharing.
         by: UserId,
@@ -109,16 +109,16 @@ pub enum ReviewChange {
     },
     /// A reviewer commented on a track. Private notes are not sent here, but on the `user:` topic of their author.
     CommentAdded {
-        /// The comment.
+        /// The new comment with all its data.
         comment: Box<Comment>,
         /// The number of comments on the track.
         comments: u32,
     },
     /// A comment was edited, resolved or reopened.
     CommentChanged {
-        /// The comment.
+        /// The id of the changed comment.
         comment_id: CommentId,
-        /// The track.
+        /// The id of the track that the comment is on.
         track_id: TrackId,
         /// The text of the comment; empty if the comment was deleted but still has replies.
         text: String,
@@ -129,9 +129,9 @@ pub enum ReviewChange {
     },
     /// A comment was deleted.
     CommentDeleted {
-        /// The comment.
+        /// The id of the deleted comment.
         comment_id: CommentId,
-        /// The track.
+        /// The id of the track that the comment was on.
         track_id: TrackId,
         /// The number of comments left on the track.
         comments: u32,

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// The counts of one track: submissions, plays, downloads and shares. They never decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackCount {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The number of jobs that the track was ever submitted to.
     #[ts(type = "number")]
@@ -81,12 +81,12 @@ pub enum UserChange {
     },
     /// This person joined a company; clients request it by company/get.
     CompanyJoined {
-        /// The company.
+        /// The id of the company that this person joined.
         company_id: CompanyId,
     },
     /// This person is no longer a member of a company.
     CompanyLeft {
-        /// The company.
+        /// The id of the company that this person left.
         company_id: CompanyId,
         /// True if the company itself was deleted.
         #[serde(default)]
@@ -100,31 +100,31 @@ pub enum UserChange {
     /// One of this manager's teams changed: it was made or taken over from a colleague, or its members or its number of open jobs changed.
     /// Clients request it by team/get.
     TeamChanged {
-        /// The team.
+        /// The id of the changed team.
         team_id: TeamId,
     },
     /// A team of this manager was deleted or given to another manager.
     TeamDeleted {
-        /// The team.
+        /// The id of the team that was deleted or given away.
         team_id: TeamId,
     },
     /// This creator joined a team, and may now follow the team and its jobs.
     TeamJoined {
-        /// The team.
+        /// The id of the team that this creator joined.
         team_id: TeamId,
         /// The name of the team.
         name: String,
     },
     /// This creator is no longer a member of a team, or the team was deleted.
     TeamLeft {
-        /// The team.
+        /// The id of the team that this creator left.
         team_id: TeamId,
     },
     /// This creator was invited to a team; clients request the invitation by team/get_musician_invites.
     TeamInviteArrived {
-        /// The invitation.
+        /// The id of the invitation.
         invite_id: TeamInviteId,
-        /// The team.
+        /// The id of the team into which the creator is invited.
         team_id: TeamId,
         /// The name of the team.
         team_name: String,
@@ -134,9 +134,9 @@ pub enum UserChange {
     /// The status of a team invitation changed: the invitation was made, accepted or deleted. For the creator who received it, and for the
     /// manager of the team. Creators request it by team/get_musician_invites, managers by team/get_manager_invites.
     TeamInviteChanged {
-        /// The invitation.
+        /// The id of the invitation.
         invite_id: TeamInviteId,
-        /// The team.
+        /// The id of the team into which the creator was invited.
         team_id: TeamId,
         /// The status of the invitation; null if it was deleted.
         status: Option<TeamInviteStatus>,
@@ -145,28 +145,28 @@ pub enum UserChange {
     },
     /// A track of this person was made, edited or deleted; clients request it by track/get.
     TrackChanged {
-        /// The track.
+        /// The id of the track.
         track_id: TrackId,
         /// True if the track was deleted.
         deleted: bool,
     },
     /// A playlist that this person may see was made.
     PlaylistCreated {
-        /// The playlist.
+        /// The id of the new playlist.
         playlist_id: PlaylistId,
         /// The job of the playlist.
         job_id: JobId,
     },
     /// A playlist that this person could see was deleted.
     PlaylistDeleted {
-        /// The playlist.
+        /// The id of the deleted playlist.
         playlist_id: PlaylistId,
         /// The job of the playlist.
         job_id: JobId,
     },
     /// A playlist was shared with this person, or no longer is.
     PlaylistShared {
-        /// The playlist.
+        /// The id of the playlist whose sharing changed.
         playlist_id: PlaylistId,
         /// The job of the playlist.
         job_id: JobId,
@@ -177,27 +177,27 @@ pub enum UserChange {
     },
     /// This person opened a playlist that was shared with them, so it is no longer new to them.
     PlaylistOpened {
-        /// The playlist.
+        /// The id of the playlist that this person opened.
         playlist_id: PlaylistId,
         /// The job of the playlist.
         job_id: JobId,
     },
     /// A private note of this person on a submission was made, changed or deleted.
     NoteChanged {
-        /// The note.
+        /// The id of the note, which is stored as a comment.
         comment_id: CommentId,
-        /// The track.
+        /// The id of the track that the note is on.
         track_id: TrackId,
         /// The note after the change; null if it was deleted.
         comment: Option<Box<Comment>>,
     },
     /// A new comment mentions this person.
     Mentioned {
-        /// The comment.
+        /// The id of the comment that mentions this person.
         comment_id: CommentId,
-        /// The job.
+        /// The id of the job to which the commented track was submitted.
         job_id: JobId,
-        /// The track.
+        /// The id of the track that the comment is on.
         track_id: TrackId,
         /// The comment's position in the track, in seconds.
         position: f64,
@@ -213,7 +213,7 @@ pub enum UserChange {
     },
     /// This person was invited to a company; clients request the invitation by company/get_received_invites.
     InviteArrived {
-        /// The invitation.
+        /// The id of the invitation.
         invite_id: InviteId,
         /// The time at which the invitation expires.
         expires: Timestamp,
@@ -223,7 +223,7 @@ pub enum UserChange {
     /// The status of a company invitation changed: the invitation was made, answered or deleted. For the person who received it, and for the
     /// company's owner and admins. The recipient requests it by company/get_received_invites, the others by company/get_created_invites.
     InviteChanged {
-        /// The invitation.
+        /// The id of the invitation.
         invite_id: InviteId,
         /// The status of the invitation; null if it was deleted.
         status: Option<InviteStatus>,
@@ -237,7 +237,7 @@ pub enum UserChange {
     },
     /// This person's name changed.
     NameChanged {
-        /// The new name.
+        /// This person's name after the change.
         user_name: String,
     },
     /// This person confirmed a new email address.
@@ -274,7 +274,7 @@ impl UserChange {
 /// How many tracks one creator has submitted and added to a job, and how many they can still add.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct JobAllowance {
-    /// The job.
+    /// The id of the job.
     pub job_id: JobId,
     /// The number of tracks that the creator has submitted to the job.
     pub used: i32,

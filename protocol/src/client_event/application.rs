@@ -9,9 +9,9 @@ use crate::ids::{JobId, TrackId};
 /// A track that the caller adds to, or removes from, the list of tracks to submit to a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrack {
-    /// The job.
+    /// The id of the job to which the track is to be submitted.
     pub job_id: JobId,
-    /// The track.
+    /// The id of the track to add or remove.
     pub track_id: TrackId,
 }
 

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 /// Requests a page of a submission's comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskComments {
-    /// The job.
+    /// The id of the job to which the track was submitted.
     pub job_id: JobId,
-    /// The track.
+    /// The id of the track whose comments are requested.
     pub track_id: TrackId,
     /// The number of comments in the page: 100 if it is left out, at most 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,9 +39,9 @@ pub struct Comments {
 /// Adds a comment at a position or on a range of a submission.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AddComment {
-    /// The job.
+    /// The id of the job to which the track was submitted.
     pub job_id: JobId,
-    /// The track.
+    /// The id of the track to comment on.
     pub track_id: TrackId,
     /// The position of the comment, or the beginning of its range, in seconds. A reply has the position of the comment that it replies to.
     pub position: f64,
@@ -75,7 +75,7 @@ pub struct AddComment {
 /// Changes the text of a comment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EditComment {
-    /// The comment.
+    /// The id of the comment to change.
     pub comment_id: CommentId,
     /// The new text of the comment.
     #[schema(value_type = crate::schema::CommentText)]
@@ -85,14 +85,14 @@ pub struct EditComment {
 /// Deletes a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DeleteComment {
-    /// The comment.
+    /// The id of the comment to delete.
     pub comment_id: CommentId,
 }
 
 /// Resolves a comment, or reopens it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResolveComment {
-    /// The comment.
+    /// The id of the comment to resolve or reopen.
     pub comment_id: CommentId,
     /// True to resolve the comment; false to reopen it.
     pub resolved: bool,
@@ -101,7 +101,7 @@ pub struct ResolveComment {
 /// Searches for reviewers to mention.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskCommentPeople {
-    /// The job.
+    /// The id of the job whose reviewers are searched.
     pub job_id: JobId,
     /// A part of the name; an empty text finds everybody.
     #[schema(value_type = crate::schema::UserNamePart)]
@@ -131,13 +131,13 @@ pub struct AskMentions {
 /// A comment that mentions the caller.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Mention {
-    /// The comment.
+    /// The id of the comment.
     pub comment_id: CommentId,
-    /// The job.
+    /// The id of the job to which the track was submitted.
     pub job_id: JobId,
     /// The title of the job.
     pub job_title: String,
-    /// The track.
+    /// The id of the track that the comment is on.
     pub track_id: TrackId,
     /// The title of the track.
     pub track_title: String,
@@ -181,6 +181,6 @@ pub struct MentionCount {
 /// Requests the URL of a CSV file with a job's comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportComments {
-    /// The job.
+    /// The id of the job whose comments are exported.
     pub job_id: JobId,
 }

@@ -32,7 +32,7 @@ pub struct SetCompanyRole {
     pub company_id: CompanyId,
     /// Another member of the company, whose role changes.
     pub member_id: UserId,
-    /// The new role.
+    /// The role of the member after the change.
     pub role_name: AssignedRole,
 }
 
@@ -41,13 +41,13 @@ pub struct SetCompanyRole {
 pub struct HandOverCompany {
     /// The company, which the caller must own.
     pub company_id: CompanyId,
-    /// The new owner.
+    /// The account of the member who becomes the owner.
     pub member_id: UserId,
 }
 
 /// Restores a deleted company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RestoreCompany {
-    /// The company.
+    /// The id of the company to restore.
     pub company_id: CompanyId,
 }

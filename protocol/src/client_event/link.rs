@@ -11,7 +11,7 @@ use crate::timestamp::Timestamp;
 /// Changes a share link. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkUpdate {
-    /// The link.
+    /// The id of the link to change.
     pub link_id: LinkId,
     /// True if visitors may download the archive of all tracks.
     #[serde(default, skip_serializing_if = "Option::is_none")]

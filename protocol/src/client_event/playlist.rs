@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 /// Tracks to add to a playlist or to remove from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlaylistTracks {
-    /// The playlist.
+    /// The id of the playlist to change.
     pub playlist_id: PlaylistId,
-    /// The tracks.
+    /// The ids of the tracks to add or remove.
     pub tracks_id: Vec<TrackId>,
 }
 
 /// Moves a track to another position in a playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MovePlaylistTrack {
-    /// The playlist.
+    /// The id of the playlist that contains the track.
     pub playlist_id: PlaylistId,
-    /// The track.
+    /// The id of the track to move.
     pub track_id: TrackId,
     /// The track after which the moved track is placed; null places it first. If that track was removed in the meantime, the moved track takes
     /// its former position.
@@ -33,7 +33,7 @@ pub struct MovePlaylistTrack {
 /// Renames a playlist.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RenamePlaylist {
-    /// The playlist.
+    /// The id of the playlist to rename.
     pub playlist_id: PlaylistId,
     /// The new name of the playlist.
     #[schema(value_type = crate::schema::PlaylistName)]
@@ -43,7 +43,7 @@ pub struct RenamePlaylist {
 /// Records that the caller opened a playlist that was shared with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OpenPlaylist {
-    /// The playlist.
+    /// The id of the playlist that the caller opened.
     pub playlist_id: PlaylistId,
 }
 
@@ -51,7 +51,7 @@ pub struct OpenPlaylist {
 /// submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {
-    /// The track.
+    /// The id of the track to mark.
     pub track_id: TrackId,
     /// True if the caller has listened to the track.
     pub listened: bool,
@@ -74,7 +74,7 @@ impl From<SetPlaylistTrackListened> for SetTrackListened {
 /// Requests the URL of a CSV file with a playlist's tracks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportPlaylist {
-    /// The playlist.
+    /// The id of the playlist to export.
     pub playlist_id: PlaylistId,
 }
 

@@ -69,7 +69,7 @@ pub struct Followers {
 pub struct Gathering {
     /// The reviewer who asks.
     pub by: Person,
-    /// The track.
+    /// The id of the track to go to.
     pub track_id: TrackId,
     /// The position in the track, in seconds.
     pub position: f64,
@@ -78,7 +78,7 @@ pub struct Gathering {
 /// A person on a topic, as listed by the event `presence`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresentPerson {
-    /// The person.
+    /// The account of the person.
     pub user_id: UserId,
     /// The name of the person.
     pub user_name: String,

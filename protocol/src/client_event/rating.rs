@@ -10,7 +10,7 @@ use crate::payload::given;
 /// Rates a track, or withdraws the rating.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RateTrack {
-    /// The track.
+    /// The id of the track to rate.
     pub track_id: TrackId,
     /// The rating from 1 to 10; null withdraws it.
     #[serde(deserialize_with = "given")]
@@ -41,7 +41,7 @@ pub struct RateTrackAnswer {
 /// Marks a track as listened by the caller, or as not listened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetTrackListened {
-    /// The track.
+    /// The id of the track to mark.
     pub track_id: TrackId,
     /// True if the caller has listened to the track.
     pub listened: bool,

@@ -11,9 +11,9 @@ use crate::payload::given;
 /// Sets or removes the mark of submissions (shortlisted, on hold or rejected). A submission has one mark for all reviewers of the job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MarkTracks {
-    /// The job.
+    /// The id of the job to which the tracks were submitted.
     pub job_id: JobId,
-    /// The tracks, 1 to 200.
+    /// The ids of the tracks to mark, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
     /// The mark; null removes it.
@@ -31,9 +31,9 @@ pub struct MarkTracks {
 /// Abstains from rating submissions, or stops abstaining.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AbstainTracks {
-    /// The job.
+    /// The id of the job to which the tracks were submitted.
     pub job_id: JobId,
-    /// The tracks, 1 to 200.
+    /// The ids of the tracks from which the caller abstains or no longer abstains, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
     /// True to abstain; false to stop abstaining.
@@ -43,9 +43,9 @@ pub struct AbstainTracks {
 /// Requests the ratings of submissions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskRatings {
-    /// The job.
+    /// The id of the job to which the tracks were submitted.
     pub job_id: JobId,
-    /// The tracks, 1 to 200.
+    /// The ids of the tracks whose ratings are requested, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
 }
@@ -53,7 +53,7 @@ pub struct AskRatings {
 /// The ratings of one submission, as far as the caller may see them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRatings {
-    /// The track.
+    /// The id of the submitted track.
     pub track_id: TrackId,
     /// True if other reviewers' ratings are hidden, because the job is blind and the caller has not rated the track.
     pub hidden: bool,
@@ -78,9 +78,9 @@ pub struct Ratings(pub Vec<TrackRatings>);
 /// Asks everybody who is in the review to go to a certain position in a track.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gather {
-    /// The job.
+    /// The id of the job under review.
     pub job_id: JobId,
-    /// The track.
+    /// The id of the track to go to.
     pub track_id: TrackId,
     /// The position in the track, in seconds.
     pub position: f64,
@@ -89,7 +89,7 @@ pub struct Gather {
 /// Requests the genres, tags and tempos of a job's submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskFacets {
-    /// The job.
+    /// The id of the job whose submissions are meant.
     pub job_id: JobId,
 }
 
@@ -117,7 +117,7 @@ pub struct AskUnread {
 /// The news for the caller in a job: playlists, and unread comments that mention the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobUnread {
-    /// The job.
+    /// The id of the job.
     pub job_id: JobId,
     /// The playlists that others have shared with the caller, and that the caller has not opened since; at most 200.
     pub new_playlists: Vec<PlaylistId>,

@@ -10,7 +10,7 @@ use crate::ids::{TeamId, TeamInviteId, UserId};
 /// Requests a page of a team's members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskTeamMembers {
-    /// The team.
+    /// The id of the team whose members are requested.
     pub team_id: TeamId,
     /// The number of members in the page: 200 if it is left out, at most 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub struct TeamMembers {
 /// Removes a member from a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RemoveTeamMember {
-    /// The team.
+    /// The id of the team that loses the member.
     pub team_id: TeamId,
     /// The member to remove.
     pub user_id: UserId,
@@ -46,13 +46,13 @@ pub struct RemoveTeamMember {
 /// Deletes an invitation to a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WithdrawTeamInvite {
-    /// The invitation.
+    /// The id of the invitation to delete.
     pub invite_id: TeamInviteId,
 }
 
 /// Ends the caller's membership of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeaveTeam {
-    /// The team.
+    /// The id of the team that the caller leaves.
     pub team_id: TeamId,
 }

@@ -77,7 +77,7 @@ pub struct TracksEdited {
 /// Requests what the deletion of some of the caller's own tracks would affect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskTrackUsage {
-    /// The tracks.
+    /// The ids of the tracks whose deletion is considered.
     #[schema(value_type = crate::schema::EditedTracks)]
     pub tracks_id: Vec<TrackId>,
 }
@@ -115,7 +115,7 @@ pub struct EditUndone {
 /// A track in which an edit could not set all fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SkippedTrack {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The reason why the track was skipped.
     pub error: ErrorCode,

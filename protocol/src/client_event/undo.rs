@@ -25,7 +25,7 @@ pub struct Restore {
 /// A track that was restored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRestored {
-    /// The restored track.
+    /// The track with all its data.
     #[serde(flatten)]
     pub track: OwnTrack,
     /// The jobs to which the track's submission was not restored.
@@ -35,7 +35,7 @@ pub struct TrackRestored {
 /// A job to which a track's submission was not restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeftOut {
-    /// The job.
+    /// The id of the job.
     pub job_id: JobId,
     /// The reason why the submission was not restored.
     pub error: ErrorCode,
@@ -44,7 +44,7 @@ pub struct LeftOut {
 /// An application that was restored. Clients request it by application/get_by_job, or by application/get if it is a creator's own playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationRestored {
-    /// The application.
+    /// The id of the restored application.
     pub application_id: ApplicationId,
     /// The job of the application; null for a creator's own playlist.
     pub job_id: Option<JobId>,

@@ -84,7 +84,7 @@ pub struct SessionInfo {
     pub user_email: String,
     /// The URL of the person's picture, or of their company's logo if there is no picture.
     pub logo: Option<String>,
-    /// The account.
+    /// The id of the person's account.
     pub uid: UserId,
     /// True if the person has an affiliate link.
     pub is_affiliate: bool,
@@ -186,7 +186,7 @@ pub struct PlanUsage {
 /// The id and name of a person, as shown to colleagues.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
-    /// The account.
+    /// The id of the person's account.
     pub user_id: UserId,
     /// The name of the person.
     pub user_name: String,

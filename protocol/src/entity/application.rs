@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// A creator's application to a job or, without a job, a creator's own playlist.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Application {
-    /// The application.
+    /// The id of the application.
     pub id: ApplicationId,
     /// The same as `id`.
     pub playlist_id: ApplicationId,
@@ -44,7 +44,7 @@ pub struct Application {
 /// The id and title of a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTrack {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The title of the track.
     pub title: String,
@@ -56,7 +56,7 @@ pub struct NamedTrack {
 /// A creator's own playlist, as listed for the creator.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnPlaylist {
-    /// The playlist.
+    /// The playlist itself: a creator's own playlist is stored as an application without a job.
     #[serde(flatten)]
     pub application: Application,
     /// The number of share links of the playlist, including expired ones.
@@ -67,7 +67,7 @@ pub struct OwnPlaylist {
 /// The creator's newest application to a job, with the tracks that the creator has added to the job but not yet submitted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DefaultApplication {
-    /// The application.
+    /// The application itself.
     #[serde(flatten)]
     pub application: Application,
     /// The tracks that the creator has added on the job board but not yet submitted.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// The person who made a job or a share link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Author {
-    /// The account.
+    /// The id of the person's account.
     pub user_id: UserId,
     /// The name of the person.
     pub user_name: String,

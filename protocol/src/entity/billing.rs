@@ -131,7 +131,7 @@ pub struct Billing {
     pub payment_methods: Option<Vec<PaymentMethod>>,
 }
 
-/// An invoice.
+/// An invoice of the payment provider for a plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Invoice {
     /// The payment provider's id of the invoice.

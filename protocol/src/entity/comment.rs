@@ -30,11 +30,11 @@ pub struct Reviewer {
 /// A reviewer's comment on a position, or on a range, of a submitted track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Comment {
-    /// The comment.
+    /// The id of the comment.
     pub comment_id: CommentId,
-    /// The job.
+    /// The id of the job to which the track was submitted.
     pub job_id: JobId,
-    /// The track.
+    /// The id of the track that the comment is on.
     pub track_id: TrackId,
     /// The author; null if the author's account was deleted.
     pub user_id: Option<UserId>,

@@ -25,7 +25,7 @@ pub struct CompanyMember {
 /// A company as its members and the platform's staff see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Company {
-    /// The company.
+    /// The id of the company.
     pub id: CompanyId,
     /// The company's name.
     pub name: String,
@@ -87,14 +87,14 @@ impl InviteStatus {
 /// An invitation into a company, as the inviting or the invited person sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyInvite {
-    /// The invitation.
+    /// The id of the invitation.
     pub id: InviteId,
     /// The name of the other person. For the invited person it is the inviter's name; for the inviter it is the invited person's name, or their
     /// email address until they have accepted.
     pub user_name: String,
     /// The address to which the invitation was emailed.
     pub email: String,
-    /// The company.
+    /// The id of the company that invites.
     pub company_id: CompanyId,
     /// The company's name.
     pub company_name: String,

@@ -67,9 +67,9 @@ pub struct JobDetails {
 /// A job, as the viewer of a list or a page sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Job {
-    /// The job.
+    /// The id of the job.
     pub id: JobId,
-    /// The brief.
+    /// The brief: the title, the description and the other fields that an edit changes.
     #[serde(flatten)]
     pub details: JobDetails,
     /// The status of the job.

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "fields of the contract")]
 pub struct ShareLink {
-    /// The link.
+    /// The id of the link.
     pub id: LinkId,
     /// The id of the link, in a second field: the same value as `id`.
     pub link_id: LinkId,

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The head of a topic at the time of an answer: the answer contains all changes up to this head and no later ones.
+/// The head of a topic at the time of an answer: the number of the topic's newest frame, and the epoch of this number. The answer contains the
+/// changes of all frames up to this one, and of no later frame.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LiveHead {
-    /// The topic.
+    /// The topic to which the head belongs.
     #[ts(type = "string")]
     #[schema(value_type = String, example = "review:7")]
     pub topic: Topic,

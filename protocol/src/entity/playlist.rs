@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// A reviewers' playlist of tracks submitted to a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Playlist {
-    /// The playlist.
+    /// The id of the playlist.
     pub playlist_id: PlaylistId,
     /// The playlist's name.
     pub playlist_name: String,

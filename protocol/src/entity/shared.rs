@@ -37,7 +37,7 @@ pub struct ArchiveSizes {
 /// The playlist or application that a link opens, as everybody who has the link sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedThing {
-    /// The link.
+    /// The id of the link that was opened.
     pub link_id: LinkId,
     /// The playlist that the link opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,
@@ -84,7 +84,7 @@ pub struct SharedPage {
 /// A track as visitors see it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedTrack {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The track's title.
     pub title: String,

@@ -22,7 +22,7 @@ pub struct TeamMember {
 /// A team, as its manager and the platform's staff see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Team {
-    /// The team.
+    /// The id of the team.
     pub id: TeamId,
     /// The team's name.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct Team {
 /// A team with its name only, as its members see it and as jobs for the team show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTeam {
-    /// The team.
+    /// The id of the team.
     pub id: TeamId,
     /// The team's name.
     pub name: String,
@@ -70,9 +70,9 @@ impl TeamInviteStatus {
 /// An invitation into a team, as the team's manager sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamInvite {
-    /// The invitation.
+    /// The id of the invitation.
     pub id: TeamInviteId,
-    /// The team.
+    /// The id of the team that the creator is invited to.
     pub team_id: TeamId,
     /// The team's name.
     pub team_name: String,
@@ -90,7 +90,7 @@ pub struct TeamInvite {
 /// An invitation into a team, as the invited creator sees it: `member_name` and `email` are the creator's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReceivedTeamInvite {
-    /// The invitation.
+    /// The invitation in the form in which the team's manager sees it too.
     #[serde(flatten)]
     pub invite: TeamInvite,
     /// The name of the manager who owns the team.

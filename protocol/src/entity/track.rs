@@ -72,7 +72,7 @@ pub struct MasterOwner {
 /// A track as its creator sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnTrack {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The track's title.
     pub title: String,
@@ -177,7 +177,7 @@ pub struct SubmissionProgress {
 /// A reviewer's rating of a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PersonRating {
-    /// The reviewer.
+    /// The account of the reviewer.
     pub user_id: UserId,
     /// The reviewer's name.
     pub user_name: String,
@@ -202,7 +202,7 @@ text_enum! {
 /// The mark of a submission, and the reviewer who set it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackMark {
-    /// The mark.
+    /// The reviewers' decision: shortlisted, on hold or rejected.
     pub mark: Mark,
     /// The reviewer who set the mark.
     pub by: ReviewPerson,
@@ -214,7 +214,7 @@ pub struct TrackMark {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column of its own on the wire")]
 pub struct ReviewTrack {
-    /// The track.
+    /// The id of the track.
     pub track_id: TrackId,
     /// The track's title.
     pub title: String,

@@ -1,4 +1,4 @@
-//! Background pictures of playlists and applications: the common part of the calls under playlist/ and application/.
+//! Background pictures of playlists and applications: code shared by the calls under playlist/ and application/.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, rt, web};

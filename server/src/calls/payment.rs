@@ -1,4 +1,4 @@
-//! The common part of the calls about payments: requests and errors.
+//! Code shared by the calls about payments: requests and errors.
 
 use actors::plan::Interval;
 use protocol::error_code::ErrorCode;
@@ -85,7 +85,7 @@ impl BuyRequest {
     }
 }
 
-/// A payment method.
+/// The payment method to which a request applies.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MethodRequest {
     /// The id of the payment method at the payment provider.

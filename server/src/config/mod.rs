@@ -77,9 +77,9 @@ pub struct Config {
     pub links: LinksConfig,
     /// The transport of emails.
     pub mail: MailConfig,
-    /// The payment provider.
+    /// The payment provider, its keys and its addresses.
     pub payments: PaymentsConfig,
-    /// The affiliate-tracking service.
+    /// The service that tracks affiliates.
     pub affiliate: AffiliateConfig,
     /// Optional content that the pages load from other sites.
     pub page: PageConfig,

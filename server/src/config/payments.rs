@@ -6,7 +6,7 @@ use url::Url;
 use super::HttpConfig;
 use super::http::Token;
 
-/// The payment provider.
+/// The choice of the payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentsProvider {
@@ -30,7 +30,7 @@ pub enum SandboxReach {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsConfig {
-    /// The payment provider.
+    /// The choice of the payment provider.
     pub provider: PaymentsProvider,
     /// Stripe's secret key.
     #[serde(default)]

@@ -17,7 +17,7 @@ pub(super) const JOINED_MINUTES_AGO: i64 = 40 * 24 * 60;
 pub(super) const COMPANY_NAME: &str = "Harbourlight Pictures";
 pub(super) const COMPANY_DESCRIPTION: &str = "Music supervision for documentaries, campaigns and games, from a converted boathouse. We listen to everything and answer everybody.";
 
-/// A demo account.
+/// An account of the demo data.
 pub(super) struct Person {
     pub(super) email: &'static str,
     pub(super) user_name: &'static str,

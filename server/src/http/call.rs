@@ -32,7 +32,7 @@ pub struct Empty {}
 pub struct Call<W, T> {
     /// The caller, of the kind that the call admits.
     pub caller: W,
-    /// The parsed payload.
+    /// The payload of the request, parsed from its JSON.
     pub request: T,
 }
 

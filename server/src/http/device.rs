@@ -36,7 +36,7 @@ impl std::fmt::Debug for Devices {
 pub struct ShownDevice(String);
 
 impl Devices {
-    /// Creates the maker of device cookies with a key of 32 random bytes.
+    /// Returns the object that makes and checks device cookies with this key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }

@@ -71,7 +71,7 @@ pub enum PictureError {
         /// The height in pixels.
         height: u32,
     },
-    /// The decoder panicked.
+    /// The decoder panicked while it decoded the picture.
     #[error("the decoder failed")]
     Failed,
 }

@@ -38,7 +38,7 @@ use crate::ws::worker::Parts;
 /// The parts of the running server. All worker threads of the process share one set.
 #[derive(Clone)]
 pub struct AppState {
-    /// The settings.
+    /// The settings of the server.
     pub config: Arc<Config>,
     /// The pool of the database connections for calls. They are read-only, because calls change rows through the live engine only.
     pub pool: PgPool,

@@ -55,7 +55,7 @@ pub enum ServeError {
     /// The server cannot listen on the requested address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// The requested address.
+        /// The address from the settings.
         address: std::net::SocketAddr,
         error: std::io::Error,
     },

@@ -114,9 +114,9 @@ impl Wire for Socket {
 /// A message from a client to the application. Pings, pongs and closes of the websocket protocol are handled in this module.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ClientMessage {
-    /// A text message.
+    /// The content of a text message.
     Text(String),
-    /// A binary message.
+    /// The content of a binary message.
     Binary(Bytes),
 }
 

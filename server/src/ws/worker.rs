@@ -28,7 +28,7 @@ use crate::site::client;
 /// The parts of the server that live connections use.
 #[derive(Clone)]
 pub struct Parts {
-    /// The settings.
+    /// The settings of the server.
     pub config: Arc<Config>,
     /// The pool of the read-only database connections for calls.
     pub pool: PgPool,

@@ -20,7 +20,10 @@ export interface Answer<T> {
   result: T;
   /** The head (sequence number and epoch) of the topic whose state the result contains. */
   live?: LiveHead;
-  /** The topics whose frames keep a list up to date, with their heads at the time of the read. */
+  /**
+   * The topics whose frames keep the list in `result` up to date. Each has its head at the time of the read, so that the page can subscribe
+   * to the changes after it.
+   */
   list_live?: LiveHead[];
   status?: unknown;
   error?: unknown;

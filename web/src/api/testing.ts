@@ -9,9 +9,9 @@ export type Reply =
 export interface FakeServer {
   /** All calls that were made, each with its path under /api and its body. */
   calls: { path: string; body: Record<string, unknown> }[];
-  /** Sets the answer to all further calls of this path. */
+  /** Sets the answer to all further calls to this path. */
   answer: (path: string, reply: Reply | ((body: Record<string, unknown>) => Reply)) => void;
-  /** Returns the bodies of all calls of a path. */
+  /** Returns the bodies of all calls that were made to this path. */
   bodies: (path: string) => Record<string, unknown>[];
 }
 

@@ -7,7 +7,7 @@ export interface ListPage<Row, Tab extends string, Info> {
   total: number;
   counts?: Counts<Tab>;
   info?: Info;
-  /** The topics that keep the list up to date, with their heads at the time of the read. */
+  /** The topics that keep the list up to date, each with its head (sequence number and epoch) at the time of the read. */
   heads: readonly LiveHead[];
 }
 

@@ -20,7 +20,7 @@ export type CommandName = keyof Commands;
 type Payload<K extends CommandName> = Commands[K]['request'];
 type Settled<K extends CommandName> = Acknowledged<Commands[K]['result']>;
 
-/** The result that an acknowledgement contains, and the head of the topic (`live`) as of which the result is up to date. */
+/** The content of an acknowledgement: the result, and in `live` the head of the topic (sequence number and epoch) when it was made. */
 export interface Acknowledged<T> {
   result: T;
   live?: LiveHead;

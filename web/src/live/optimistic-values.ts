@@ -1,7 +1,7 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 import { acked, type Mutation, published, withMutations } from './mutations';
 
-/** A value, and the head of its topic up to which the value includes all changes. */
+/** A value, and the head (sequence number and epoch) of its topic up to which the value includes all changes. */
 export interface Versioned<Value> {
   value: Value;
   live: LiveHead;

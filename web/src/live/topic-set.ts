@@ -3,7 +3,7 @@ import type { Subscription } from './dispatch';
 import { live } from './live';
 import type { Head } from './topic';
 
-/** The heads of topics at the time of a read. */
+/** The head (sequence number and epoch) of each topic, by the topic's name, at the time of a read. */
 export type Heads = Map<string, Head>;
 
 /** The context in which a change was received. */

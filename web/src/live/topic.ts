@@ -43,7 +43,8 @@ export interface Subscriber<Change, Snapshot> {
   /** Called when the subscription was refused. */
   rejected?(error: ApiError): void;
   /**
-   * The head as of which the subscriber's rows were read; frames after it are applied. Without it the subscriber first receives a snapshot.
+   * The head (sequence number and epoch) of the topic when the subscriber's rows were read. The frames after it are applied to the rows.
+   * Without a head the subscriber first receives a snapshot.
    */
   from?: Head;
   /** The token of a share link. `link:` topics and exports of links require it. */
@@ -54,7 +55,7 @@ export interface Subscriber<Change, Snapshot> {
   ticket?: string;
 }
 
-/** A subscriber, and the head up to which it has received the topic's changes. */
+/** A subscriber, and the head (sequence number and epoch) up to which it has received the topic's changes. */
 export interface Consumer {
   subscriber: Subscriber<unknown, unknown>;
   /** The head that the subscriber has reached; null until it has rows or a snapshot. */

@@ -63,7 +63,7 @@ export interface CoverProps {
   onSwitch: (asVisitor: boolean) => void;
 }
 
-/** The head of the shared page: who has shared it, its name, the button Play all, and the archive to download. */
+/** The header of the shared page: who has shared it, its name, the button Play all, and the archive to download. */
 export function Cover({ asVisitor, onSwitch }: CoverProps) {
   const info = useVisit((visit) => visit.info);
   if (!info) return null;

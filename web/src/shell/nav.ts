@@ -11,7 +11,7 @@ export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions' |
 export interface NavItem {
   path: string;
   title: string;
-  /** Loads the page's code before the click. */
+  /** Loads the page's code before the person clicks the link to the page. */
   preload: () => void;
   icon?: NavIcon;
   isNew?: boolean;

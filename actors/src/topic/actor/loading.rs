@@ -70,8 +70,8 @@ pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Ga
     Ok(gap)
 }
 
-/// Returns the answer to a subscribe. It contains the frames after number `range.0`, up to and including `range.1`. Returns none if these frames
-/// are deleted, are too large, or cannot be read.
+/// Returns the answer to a subscribe request. It contains the frames after number `range.0`, up to and including `range.1`. Returns none if these
+/// frames are deleted, are too large, or cannot be read.
 pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range: (i64, i64)) -> Option<Bytes> {
     let (offset, head) = range;
     let frames = async { store::list_newest(&mut *pool.acquire().await?, topic, offset, head, MISSED_BYTES_MAX).await };

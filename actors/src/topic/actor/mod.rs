@@ -62,7 +62,7 @@ struct Timers {
     idle: Option<SpawnHandle>,
     /// Sends messages again to hubs whose queues were full.
     resend: bool,
-    /// Publishes changes of presence.
+    /// Sends the regular `presence` events: who joined or left, and whose activity changed.
     presence: bool,
     /// Publishes the activity of people whom others follow.
     followed: bool,
@@ -146,7 +146,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Processes the frames and subscribes that arrived before the state was loaded.
+    /// Processes the frames and subscribe requests that arrived before the state was loaded.
     fn process_early(&mut self, ctx: &mut Context<Self>) {
         self.adopt_followers(ctx);
         for frame in self.catch_up.take_frames() {

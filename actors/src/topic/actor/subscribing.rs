@@ -1,4 +1,4 @@
-//! Subscribes clients to the actor's topics, and sends them presence.
+//! Subscribes clients to the actor's topics, and sends them `presence` events.
 
 use super::TopicActor;
 use super::loading::read_missed;
@@ -14,7 +14,8 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::time::{Duration, Instant};
 
-/// The minimum time between two events with changes of presence.
+/// The minimum time between two regular `presence` events of a topic. They contain the people who joined or left the topic, or whose activity
+/// changed.
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<S: TopicState> TopicActor<S> {
@@ -55,7 +56,7 @@ impl<S: TopicState> TopicActor<S> {
         self.schedule_presence(ctx);
     }
 
-    /// Reads from the database the frames that the actor no longer holds in memory, and sends them as the answer to a subscribe. The actor
+    /// Reads from the database the frames that the actor no longer holds in memory, and sends them as the answer to a subscribe request. The actor
     /// continues during the read. The hub retains newer frames for the client until the answer arrives.
     fn answer_from_table(
         &self,
@@ -83,7 +84,7 @@ impl<S: TopicState> TopicActor<S> {
         ctx.spawn(read.into_actor(self));
     }
 
-    /// Sets the timer for presence, if there are changes to send or people who can time out.
+    /// Sets the timer for the next `presence` event, if there are changes to send or people who can time out.
     pub(super) fn schedule_presence(&mut self, ctx: &mut Context<Self>) {
         self.publish_followed(ctx);
         let is_shared = self.engine.bus.is_shared();
@@ -99,8 +100,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes the activity of people whom others follow. It does not wait for the timer of presence, but publishes each person at most once
-    /// per [`FOLLOWED_EVERY`].
+    /// Publishes the activity of people whom others follow. It does not wait for the timer of `presence` events, but publishes each person at most
+    /// once per [`FOLLOWED_EVERY`].
     ///
     /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
     fn publish_followed(&mut self, ctx: &mut Context<Self>) {

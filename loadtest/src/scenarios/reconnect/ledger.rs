@@ -35,19 +35,18 @@ struct Emit {
     fate: RatingOutcome,
 }
 
-/// The counts of one loss, including the ratings before and after it.
+/// The counts of the time around one loss of all connections: from the ratings before it to the ratings after it.
 #[derive(Debug, Default)]
 pub(super) struct LossCounts {
     /// The times from a follower's request to resume to the server's answer.
     pub(super) resume: Histogram,
-    /// For each follower, the time from the loss until the server answered the follower's request to resume. It begins when all followers begin
-    /// to reconnect.
+    /// For each follower, the time from when all followers began to reconnect until the server answered this follower's request to resume.
     pub(super) current: Histogram,
-    /// The number of resume answers that contained the missed frames.
+    /// The number of requests to resume that the server answered with the missed frames.
     pub(super) by_frames: u64,
-    /// The number of resume answers that contained a snapshot instead of the missed frames.
+    /// The number of requests to resume that the server answered with a snapshot instead of the missed frames.
     pub(super) by_snapshot: u64,
-    /// The number of missed frames that were received in resume answers.
+    /// The number of missed frames in the answers to requests to resume.
     pub(super) made_up: u64,
     /// The number of acknowledged ratings.
     pub(super) acknowledged: u64,
@@ -154,7 +153,7 @@ impl ReconnectLedger {
         }
     }
 
-    /// Returns the number of followers whose request to resume has not been answered since the loss.
+    /// Returns the number of followers whose request to resume has not been answered since the connections were lost.
     pub(super) fn behind(&self) -> usize {
         self.is_current.iter().filter(|is_current| !**is_current).count()
     }

@@ -1,4 +1,4 @@
-//! The common part of the calls by which the staff decides about an account.
+//! Code shared by the calls with which the staff approves, holds or blocks an account.
 
 use actors::live::Live;
 use actors::topic::reply;

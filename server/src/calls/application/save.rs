@@ -1,4 +1,4 @@
-//! The common part of application/create and application/update: validates the request and writes the application.
+//! Code shared by application/create and application/update: validates the request and writes the application.
 
 use actors::live::Live;
 use actors::plan::Plans;

@@ -1,4 +1,4 @@
-//! The common part of the calls under event/: counts plays and downloads that players and download buttons report.
+//! Code shared by the calls under event/: counts plays and downloads that players and download buttons report.
 
 use actix_web::web::Data;
 use actors::access;

@@ -1,4 +1,4 @@
-//! The common part of the lists of jobs.
+//! Code shared by the calls that return a list of jobs: the request, the answer, and how a page of jobs is read.
 
 use actors::plan::Plans;
 use protocol::entity::account::Role;

@@ -33,7 +33,7 @@ pub(super) struct PlaylistCreateRequest {
     request_id: Option<String>,
 }
 
-/// The new playlist.
+/// The answer: the id of the new playlist.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedPlaylist {
     playlist_id: PlaylistId,

@@ -12,7 +12,7 @@ use crate::calls::series::{SeriesCell, month_of, pair};
 use crate::domain::statistic::daily::{self, Daily};
 use crate::http::{Admin, Call, CallResult, Response};
 
-/// The requested month.
+/// The month whose counts are requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MonthRequest {
     /// The year of the month; the current month if `year` and `month` are both left out.

@@ -15,7 +15,7 @@ use crate::domain::subscription::plan_change::Done;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
-/// The new plan.
+/// The plan that the caller changes to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePlanRequest {
     /// The id of the plan's product.

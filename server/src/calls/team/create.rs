@@ -26,7 +26,7 @@ pub(super) struct TeamCreateRequest {
     request_id: Option<String>,
 }
 
-/// The new team.
+/// The answer: the id of the new team.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedTeam {
     team_id: TeamId,

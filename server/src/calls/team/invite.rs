@@ -29,7 +29,7 @@ pub(super) struct TeamInviteRequest {
     request_id: Option<String>,
 }
 
-/// The new invitation.
+/// The answer: the id of the new invitation.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedTeamInvite {
     pub(super) id: TeamInviteId,

@@ -46,7 +46,7 @@ pub(super) struct TrackUploadForm {
     request_id: Option<String>,
 }
 
-/// A new draft.
+/// The answer: the new draft track, and what the server read from the uploaded file.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct UploadedTrack {
     /// The id of the new track.

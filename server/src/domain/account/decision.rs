@@ -21,7 +21,7 @@ use crate::domain::affiliate;
 use crate::mail::messages::{self, Message};
 use crate::mail::queue;
 
-/// The content of the email about a decision.
+/// The content of the email that tells the owner of an account about a decision of the staff.
 #[derive(Debug)]
 pub struct Notice {
     /// The address of this site.

@@ -34,13 +34,13 @@ const CODE_LENGTH: usize = 10;
 /// The owner of an affiliate link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// A creator.
+    /// The creator who has the link.
     User(UserId),
-    /// A company.
+    /// The company that has the link.
     Company(CompanyId),
 }
 
-/// An affiliate link.
+/// An affiliate link, which records who signed up through it.
 #[derive(Debug, Clone)]
 pub struct Affiliate {
     pub(crate) id: i64,

@@ -1,4 +1,4 @@
-//! The SQL of reading the audit.
+//! The SQL that reads the audit log.
 
 use protocol::entity::audit::{AuditEntry, AuditPerson, AuditSubject};
 use protocol::ids::UserId;

@@ -1,4 +1,4 @@
-//! The SQL of backgrounds.
+//! The SQL of the background pictures of playlists and applications.
 
 use sqlx::PgConnection;
 

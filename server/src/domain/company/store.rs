@@ -135,7 +135,7 @@ pub async fn count_pending(
     .await
 }
 
-/// A new invitation.
+/// An invitation that is to be inserted.
 #[derive(Debug)]
 pub struct NewInvite<'a> {
     pub company: CompanyId,

@@ -32,7 +32,7 @@ pub enum DailyLimit<'a> {
     InviteBy(UserId),
     /// Invitations into teams that one person sends to email addresses.
     TeamInviteBy(UserId),
-    /// Emails to the maker of a link, with the news that somebody is guessing the link's password.
+    /// Emails to the person who made a link, which say that somebody is guessing the link's password.
     GuessesAt(&'a LinkId),
 }
 

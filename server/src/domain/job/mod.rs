@@ -41,7 +41,8 @@ pub use edit::JobEdit;
 use edit::apply_edit;
 use transfer::Transfer;
 
-/// Opens, closes, archives or deletes a job. 409 `conflict` if a deleted job is restored, but its maker already has `most` other jobs.
+/// Opens, closes, archives or deletes a job. 409 `conflict` if a deleted job is restored, but the person who posted it
+/// already has `most` other jobs.
 pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> PendingReply<JobId> {
     let by = caller.user_id;
     live.write(caller)

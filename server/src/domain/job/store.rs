@@ -58,7 +58,8 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
     Ok(())
 }
 
-/// Returns the maker of a job, who is notified of automatic changes. `None` if the maker no longer belongs to the job's company or is `leaver`.
+/// Returns the person who posted a job, and who is therefore notified of automatic changes of it. `None` if this person no longer belongs to the
+/// job's company, or is `leaver`, a person who is leaving it.
 pub(super) async fn find_maker(
     conn: &mut PgConnection,
     job: JobId,

@@ -24,7 +24,7 @@ pub(in crate::domain) struct TeamLoss {
 }
 
 impl TeamLoss {
-    /// Returns the person who is notified that no team is left: the maker of the job, else the owner of its company.
+    /// Returns the person who is notified that no team is left: the person who posted the job, else the owner of its company.
     async fn recipient(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
         Ok(store::find_maker(conn, self.job, self.leaver)
             .await?

@@ -1,4 +1,4 @@
-//! Notifies the maker of a link that somebody is guessing the link's password.
+//! Notifies the person who made a link that somebody is guessing the link's password.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::store;
 use crate::domain::daily_limit::{self, DailyLimit};
 use crate::mail::{messages, queue};
 
-/// Mails the maker of a link about guesses at its password, at most once a day. The guess is refused even if the mailing fails.
+/// Emails the person who made a link that somebody is guessing its password, at most once a day. The guess is refused even if the email fails.
 pub async fn notify_owner(live: Arc<Live>, link: LinkId) {
     let notified = live
         .write(Subject::Visitor)

@@ -1,8 +1,8 @@
 //! Links that share a playlist or an application: which changes are published to the followers of a link, and how many links there may be.
 //!
-//! A link has its own topic with its own sequence numbers. A write that changes a playlist or an application therefore also locks the topics of
-//! its live links, and appends the new contents to them. A write that makes a link, or reopens one, locks the topic of the shared playlist or
-//! application, so that no other write can miss the link.
+//! A link is live until it is revoked or expires. It has its own topic with its own sequence numbers. A write that changes a playlist or an
+//! application therefore also locks the topics of its live links, and appends the new contents to them. A write that makes a link, or reopens
+//! one, locks the topic of the shared playlist or application, so that no other write can miss the link.
 
 pub mod address;
 pub mod expiry;

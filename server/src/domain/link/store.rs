@@ -115,7 +115,7 @@ pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Resul
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// The maker of a link.
+/// The person who made a link, as the emails about the link need them.
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
@@ -123,7 +123,7 @@ pub(super) struct MadeBy {
     pub(super) playlist_name: String,
 }
 
-/// Returns the maker of a live link.
+/// Returns the person who made a link; `None` if the link was revoked or has expired.
 pub(super) async fn find_made_by(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<MadeBy>, sqlx::Error> {
     sqlx::query_as!(
         MadeBy,

@@ -18,7 +18,7 @@ pub struct Terms {
     pub allowed_single_track: bool,
     /// True if downloads contain the writers' IPI numbers.
     pub include_ipis: bool,
-    /// True if the link's maker gets an email when the link is first opened.
+    /// True if the person who made the link gets an email when the link is first opened.
     pub notify_first_open: bool,
     /// The person that the link is for; may be empty.
     pub recipient: String,

@@ -1,4 +1,4 @@
-//! The SQL of how often tracks were submitted, played, downloaded and shared.
+//! The SQL of the counts of tracks: how often each was submitted, played, downloaded and shared.
 
 use protocol::change::user::TrackCount;
 use protocol::ids::{TrackId, UserId};

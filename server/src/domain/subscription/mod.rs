@@ -36,7 +36,7 @@ use crate::payments::provider::{Provider, ProviderError};
 /// The objects that the code of payments works with.
 #[derive(Clone)]
 pub struct Payments {
-    /// The live engine.
+    /// The live engine, through which every change is made.
     pub live: Arc<Live>,
     /// The database, for reading.
     pub pool: PgPool,

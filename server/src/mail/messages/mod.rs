@@ -141,7 +141,7 @@ pub struct Account<'a> {
 pub struct Message {
     /// The kind of the email.
     pub kind: Kind,
-    /// The subject line.
+    /// The subject line of the email.
     pub subject: String,
     /// The text before the link.
     pub paragraphs: Vec<String>,

@@ -23,7 +23,7 @@ pub struct TagFacts {
     pub genre: Option<String>,
     /// The tempo in beats per minute.
     pub bpm: Option<f64>,
-    /// The musical key.
+    /// The musical key of the track.
     pub key: Option<String>,
     /// The year of the track's upload.
     pub year: i32,

@@ -18,9 +18,9 @@ pub use invoice::{Invoice, InvoiceLine, InvoicePayment};
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Expandable<T> {
-    /// The id only.
+    /// The id of the object, without its data.
     Id(String),
-    /// The whole object.
+    /// The object with its data.
     Object(Box<T>),
 }
 
@@ -30,7 +30,7 @@ pub struct ObjectReference {
     pub id: String,
 }
 
-/// An object that has an id.
+/// An object of the provider that can be given as an [`Expandable`], because its id can be read from it.
 pub trait HasId {
     fn id(&self) -> &str;
 }

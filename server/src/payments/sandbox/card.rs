@@ -89,7 +89,7 @@ enum Behaviour {
     AsksAlways,
 }
 
-/// A test card.
+/// A test card: a card that exists only in the sandbox and has a fixed behaviour.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Card {
     /// The provider's name for the test card, which the card page sends instead of its number.

@@ -147,7 +147,7 @@ impl Charge {
     }
 }
 
-/// Registers the calls.
+/// Registers the call under `/charges`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/charges/{id}", retrieve::<Charge>("charge"));
 }

@@ -127,7 +127,7 @@ pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon 
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/coupons`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/coupons", post(create))

@@ -98,7 +98,7 @@ pub(super) fn shape(event: StoredEvent) -> Result<Value, ApiError> {
     }))
 }
 
-/// Registers the calls.
+/// Registers the calls under `/events`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/events", get(list_them))

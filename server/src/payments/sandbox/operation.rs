@@ -42,7 +42,7 @@ pub(super) trait Object: Serialize + DeserializeOwned {
     }
 }
 
-/// A running operation.
+/// An operation that is running in a transaction.
 pub(super) struct Operation<'a> {
     pub(super) connection: &'a mut PgConnection,
     /// The time of the operation, by the sandbox's clock.

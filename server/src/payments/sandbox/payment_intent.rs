@@ -161,7 +161,7 @@ impl PaymentIntent {
     }
 }
 
-/// Registers the calls.
+/// Registers the call under `/payment_intents`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/payment_intents/{id}", retrieve::<PaymentIntent>("intent"));
 }

@@ -116,7 +116,7 @@ impl Object for Configuration {
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/billing_portal`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/billing_portal/sessions", post(create_session))

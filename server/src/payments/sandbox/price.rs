@@ -108,7 +108,7 @@ impl Price {
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/prices`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/prices", post(create))

@@ -54,7 +54,7 @@ impl Object for Product {
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/products`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/products", post(create))

@@ -119,7 +119,7 @@ pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode 
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/promotion_codes`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/promotion_codes", post(create))

@@ -60,7 +60,7 @@ impl Object for Refund {
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/refunds`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/refunds", post(create))

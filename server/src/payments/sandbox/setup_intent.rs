@@ -100,7 +100,7 @@ impl SetupIntent {
     }
 }
 
-/// Registers the calls.
+/// Registers the calls under `/setup_intents`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/setup_intents", get(list_them))

@@ -18,7 +18,7 @@ const ID: &str = "clock_sandbox";
 /// The maximum number of days by which one request may move the clock.
 const DAYS_MAX: i64 = 731;
 
-/// Registers the calls.
+/// Registers the calls under `/test_helpers/test_clocks`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/test_helpers/test_clocks", get(list_them))

@@ -71,7 +71,7 @@ pub(super) async fn list_subscribed(op: &mut Operation<'_>, kind: &str) -> Resul
     Ok(list_subscribed)
 }
 
-/// Registers the calls.
+/// Registers the calls under `/webhook_endpoints`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/webhook_endpoints", post(create))

@@ -43,7 +43,7 @@ pub enum LocalPostgresError {
          be lost with it. Open the folder with chmod o+x, or name a place with NEEDLEDROP_CLUSTER", .closed.display(), .elsewhere.display(), .data.display()
     )]
     OtherDevice {
-        /// The data folder.
+        /// The data folder of the server.
         data: PathBuf,
         /// The folder on the path to the data folder that the cluster's user cannot enter.
         closed: PathBuf,
@@ -61,7 +61,7 @@ pub enum LocalPostgresError {
          needledrop forget-cluster {}", .data.display(), name(.record)
     )]
     Gone {
-        /// The data folder.
+        /// The data folder that no longer contains its cluster.
         data: PathBuf,
         record: PathBuf,
     },
@@ -102,7 +102,7 @@ pub enum LocalPostgresError {
         .data.display(), .home.display(), .home.display(), .data.display(), name(.home)
     )]
     Recorded {
-        /// The data folder.
+        /// The data folder that contains no cluster.
         data: PathBuf,
         /// The directory of the cluster that was found.
         home: PathBuf,
@@ -110,7 +110,7 @@ pub enum LocalPostgresError {
     /// The data folder has a link to a cluster that is missing.
     #[error("the database of data folder {} should be in {}, which has none: bring it back, or restore a backup", .data.display(), .home.display())]
     Lost {
-        /// The data folder.
+        /// The data folder whose cluster is missing.
         data: PathBuf,
         /// The directory in which the cluster should be.
         home: PathBuf,
@@ -121,7 +121,7 @@ pub enum LocalPostgresError {
         .home.display(), .owner.display(), .data.display(), .data.display()
     )]
     Copied {
-        /// The data folder.
+        /// The data folder that is the copy.
         data: PathBuf,
         /// The original data folder, which uses the cluster.
         owner: PathBuf,

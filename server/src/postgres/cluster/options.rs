@@ -11,7 +11,7 @@ const ELSEWHERE: &str = "/var/lib/needledrop";
 /// A data folder, and what a start may do if it finds no cluster there.
 #[derive(Debug, Clone)]
 pub struct ClusterOptions {
-    /// The data folder.
+    /// The data folder of the server.
     pub data: PathBuf,
     /// The folder for clusters that cannot be in their data folders, if the operator has set one.
     pub elsewhere: Option<PathBuf>,

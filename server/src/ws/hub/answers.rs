@@ -28,19 +28,19 @@ pub enum Target {
         ack: Option<u64>,
         /// True if the answer is sent as the event `init`.
         is_event: bool,
-        /// The JSON members of the result, such as `"user_id":…`. The member `user` is added later: it is the answer to the subscribe to the
+        /// The JSON members of the result, such as `"user_id":…`. The member `user` is added later: it is the answer to the subscribe request for the
         /// person's own topic.
         members: String,
     },
-    /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` to it
-    /// failed.
+    /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` request for
+    /// it failed.
     Rights,
 }
 
 /// One topic of a `subscribe` request.
 #[derive(Debug)]
 pub struct Item {
-    /// The id by which the hub and the topic identify this subscribe.
+    /// The id by which the hub and the topic identify the request for this topic.
     pub subscribe_id: SubscribeId,
     /// The requested topic; `None` if its name was not valid.
     pub topic: Option<Topic>,
@@ -51,13 +51,13 @@ pub struct Item {
     /// The share link that allows the client to follow the topic; `None` if no link is needed. If the link has a ticket, the answer contains the
     /// ticket.
     pub link: Option<OpenLink>,
-    /// The state of the subscribe.
+    /// The state of the subscribe request.
     pub state: SubscribeState,
 }
 
 impl Item {
-    /// Creates the subscribe to one topic. Without `after`, it is sent to the topic immediately. With `after`, it is sent once the earlier
-    /// subscribe with the id `after` is answered.
+    /// Creates the subscribe request for one topic. Without `after`, it is sent to the topic immediately. With `after`, it is sent once the earlier
+    /// request with the id `after` is answered.
     pub fn open(
         subscribe_id: SubscribeId,
         topic: Topic,
@@ -75,7 +75,7 @@ impl Item {
         }
     }
 
-    /// Creates a subscribe that is already refused and is never sent to a topic.
+    /// Creates a subscribe request that is already refused and is never sent to a topic.
     pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
             subscribe_id,
@@ -92,7 +92,7 @@ impl Item {
         self.state.is_open()
     }
 
-    /// Applies an event to the state of the subscribe, and returns what the hub has to do.
+    /// Applies an event to the state of the subscribe request, and returns what the hub has to do.
     pub fn on(&mut self, event: SubscribeEvent) -> SubscribeEffect {
         let state = std::mem::replace(&mut self.state, SubscribeState::Requested);
         let (state, effect) = state.on(event);
@@ -185,7 +185,7 @@ pub fn refusal_json(refusal: &Refusal) -> String {
     serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
 
-/// A frame of a topic that has to wait, because the answer to the follower's subscribe must be sent first.
+/// A frame of a topic that has to wait, because the answer to the follower's subscribe request must be sent first.
 #[derive(Debug)]
 pub struct BufferedFrame {
     /// The bytes of the whole frame.
@@ -194,14 +194,14 @@ pub struct BufferedFrame {
     pub offset: i64,
 }
 
-/// The maximum number of bytes of frames that are buffered for one subscribe. If more arrive, the hub drops them and sends the subscribe again
-/// without an offset, so that the answer contains the whole state.
+/// The maximum number of bytes of frames that are buffered for one subscribe request. If more arrive, the hub drops them and sends the subscribe
+/// request again without an offset, so that the answer contains the whole state.
 const BUFFER_MAX: usize = 256 * 1024;
 
-/// The frames that are buffered for a follower until its subscribe is answered.
+/// The frames that are buffered for a follower until its subscribe request is answered.
 #[derive(Debug)]
 pub struct SubscribeBuffer {
-    /// The id of the subscribe whose answer must be sent first.
+    /// The id of the subscribe request whose answer must be sent first.
     pub subscribe_id: SubscribeId,
     /// The frames of the topic that have arrived since the topic attached the follower.
     pub frames: Vec<BufferedFrame>,
@@ -220,7 +220,7 @@ impl SubscribeBuffer {
         }
     }
 
-    /// Adds the frame that the subscribe itself produces. It does not count toward the limit of the buffer.
+    /// Adds the frame that the subscribe request itself produces. It does not count toward the limit of the buffer.
     pub fn begin(&mut self, bytes: Bytes) {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
@@ -247,7 +247,7 @@ impl SubscribeBuffer {
 pub struct Overflow {
     /// The connection that follows.
     pub connection: ConnectionId,
-    /// The id of the subscribe whose answer is still missing.
+    /// The id of the subscribe request whose answer is still missing.
     pub subscribe_id: SubscribeId,
 }
 

@@ -146,7 +146,7 @@ impl<W: Wire> HubCore<W> {
         *connection.subscriptions.borrow_mut() = Subscriptions::default();
     }
 
-    /// Returns true if a connection follows a topic, even if its subscribe is not answered yet.
+    /// Returns true if a connection follows a topic, even if its subscribe request is not answered yet.
     pub fn follows(&self, connection: &Connection<W>, topic: &Topic) -> bool {
         self.names
             .get(topic)

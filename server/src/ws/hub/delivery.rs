@@ -213,8 +213,8 @@ struct Span<'f> {
     frames: &'f [Arc<Frame>],
 }
 
-/// Delivers frames one by one to a follower that cannot receive them as one chunk, because its subscribe is not answered yet or its position is
-/// in the middle of the chunk.
+/// Delivers frames one by one to a follower that cannot receive them as one chunk, because its subscribe request is not answered yet or its position
+/// is in the middle of the chunk.
 fn deliver_separately<W: Wire>(
     follower: &mut Follower<W>,
     slot: u32,

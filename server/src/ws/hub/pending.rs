@@ -1,4 +1,4 @@
-//! The subscribes of a connection that are not answered yet: how they are found, queued and canceled.
+//! The subscribe requests of a connection that are not answered yet: how they are found, queued and canceled.
 
 use actors::topic::messages::SubscribeId;
 use protocol::refusal::Refusal;
@@ -8,7 +8,7 @@ use super::answers::{Item, Pending};
 use super::subscribe_state::{SubscribeEvent, SubscribeState};
 use crate::ws::connection::Connection;
 
-/// Finds the subscribe with this id.
+/// Finds the subscribe request with this id.
 pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     pending
         .iter_mut()
@@ -16,7 +16,7 @@ pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId)
         .find(|item| item.subscribe_id == subscribe_id)
 }
 
-/// Returns the generation of the password with which the share link of a subscribe was opened; 0 if the subscribe uses no link.
+/// Returns the generation of the password with which the share link of a subscribe request was opened; 0 if the request uses no link.
 pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: SubscribeId) -> i32 {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let item = find_item(&mut subscriptions.pending, subscribe_id);
@@ -24,13 +24,13 @@ pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: Subsc
         .map_or(0, |link| link.generation)
 }
 
-/// Returns the subscribe that waits until the one with this id is answered.
+/// Returns the subscribe request that waits until the one with this id is answered.
 pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
     items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
-/// Returns the id of the latest unanswered subscribe to a topic. It looks in the connection's pending subscribes and in `items`.
+/// Returns the id of the latest unanswered subscribe request for a topic. It looks in the connection's pending requests and in `items`.
 pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
     let subscriptions = connection.subscriptions.borrow();
     let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
@@ -40,8 +40,8 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Cancels all subscribes to a topic whose answers are not sent to the client yet. Their answer will be `refusal`. Returns true if there were
-/// any.
+/// Cancels all subscribe requests for a topic whose answers are not sent to the client yet. Their answer will be `refusal`. Returns true if there
+/// were any.
 pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -54,8 +54,8 @@ pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refus
     was_pending
 }
 
-/// Records it if the client's subscribe to the person's own topic has failed. The hub itself then follows this topic, because changes of the
-/// person's rights arrive there.
+/// Records whether the client's subscribe request for the person's own topic has failed. If so, the hub itself follows this topic afterwards,
+/// because changes of the person's rights arrive there.
 pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -1,25 +1,25 @@
-//! The state machine of one subscribe of a connection. It has no side effects; the hub carries out the returned effects.
+//! The state machine of a connection's request to subscribe to one topic. It has no side effects; the hub carries out the returned effects.
 //!
-//! Some frames arrive after the topic has attached the connection as a follower, but before the subscribe is answered. They are buffered in the
-//! follower (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe.
+//! Some frames arrive after the topic has attached the connection as a follower, but before the subscribe request is answered. They are buffered in
+//! the follower (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe request.
 
 use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
 use protocol::refusal::Refusal;
 
-/// The state of a subscribe.
+/// The state of a subscribe request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeState {
-    /// The subscribe waits until an earlier subscribe to the same topic is answered.
+    /// The subscribe request waits until an earlier request for the same topic is answered.
     Queued {
-        /// The id of the earlier subscribe.
+        /// The id of the earlier request.
         after: SubscribeId,
     },
-    /// The subscribe was sent to its topic.
+    /// The subscribe request was sent to its topic.
     Requested,
     /// The topic has attached the connection as a follower, but its answer is still being read from the database.
     Attached,
-    /// The subscribe was canceled before the topic answered. It will be answered by this refusal.
+    /// The subscribe request was canceled before the topic answered. It will be answered by this refusal.
     Cancelled(Refusal),
     /// The answer of the topic has arrived. It is sent to the client once all topics of the same request have answered.
     Answered {
@@ -30,18 +30,18 @@ pub enum SubscribeState {
     },
 }
 
-/// Something that happens to a subscribe.
+/// Something that happens to a subscribe request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeEvent {
-    /// The earlier subscribe to the same topic was answered.
+    /// The earlier request for the same topic was answered.
     Turn,
     /// The topic has attached the connection as a follower. Contains the topic's answer; `None` if the answer follows as an `Outcome`.
     Attach(Option<Bytes>),
     /// The topic answers, or refuses.
     Outcome(Result<Bytes, Refusal>),
-    /// The subscribe was canceled and has to be answered by this refusal.
+    /// The subscribe request was canceled and has to be answered by this refusal.
     GiveUp(Refusal),
-    /// The topic has not answered in time, and the subscribe has to be answered by this refusal.
+    /// The topic has not answered in time, and the subscribe request has to be answered by this refusal.
     TimeOut(Refusal),
     /// More frames have arrived than can be buffered.
     Overflow,
@@ -52,7 +52,7 @@ pub enum SubscribeEvent {
 pub enum SubscribeEffect {
     /// Do nothing.
     None,
-    /// Send the subscribe to the topic.
+    /// Send the subscribe request to the topic.
     Request,
     /// Add the connection to the topic's followers.
     Follow,
@@ -61,7 +61,7 @@ pub enum SubscribeEffect {
 }
 
 impl SubscribeState {
-    /// Returns the state of a subscribe that is refused and never sent to its topic.
+    /// Returns the state of a subscribe request that is refused and never sent to its topic.
     pub fn refused(refusal: Refusal) -> Self {
         Self::Answered {
             outcome: Err(refusal),
@@ -110,7 +110,7 @@ impl SubscribeState {
             }
             (Event::Attach(Option::None), Self::Requested) => (Self::Attached, Follow),
             (Event::Attach(_), Self::Cancelled(refusal)) => (answered(Err(refusal)), Detach),
-            // the attach belongs to a subscribe that was answered in the meantime
+            // the attach belongs to a subscribe request that was answered in the meantime
             (Event::Attach(_), other) => (other, Detach),
             (Event::Outcome(outcome), Self::Requested | Self::Attached | Self::Cancelled(_)) => {
                 (answered(outcome), None)

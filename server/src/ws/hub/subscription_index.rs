@@ -34,7 +34,7 @@ pub(super) struct Follower<W> {
     pub(super) connection: ConnectionRef<W>,
     /// The follower receives only frames with a higher offset than this one.
     pub(super) from: i64,
-    /// The frames that are buffered until the follower's subscribe is answered; none afterwards.
+    /// The frames that are buffered until the follower's subscribe request is answered; none afterwards.
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
     /// True if the follower sees the people who are present on the topic, and is shown to them.
     pub(super) sees_people: bool,

@@ -1,5 +1,5 @@
-//! The subscribes of connections: how they are sent to topics, answered, canceled and repeated, and how frames are buffered until the answer is
-//! sent.
+//! The subscribe requests of connections: how they are sent to topics, answered, canceled and repeated, and how frames are buffered until the answer
+//! is sent.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,13 +26,13 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// The maximum number of topics that an anonymous connection can follow.
 const ANONYMOUS_TOPICS_MAX: usize = 10;
-/// The time after which a subscribe is refused if its topic has not answered.
+/// The time after which a subscribe request is refused if its topic has not answered.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// A topic that a connection has requested and may follow.
 #[derive(Debug)]
 pub struct SubscribeRequest {
-    /// The requested topic.
+    /// The topic to which the connection subscribes.
     pub topic: Topic,
     /// The position from which the client resumes.
     pub resume: Resume,
@@ -95,7 +95,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends a connection's subscription to a topic. If the subscribe is not answered yet, cancels it. Does nothing if there is neither.
+    /// Ends a connection's subscription to a topic. If the subscribe request is not answered yet, cancels it. Does nothing if there is neither.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
         let refusal = Refusal {
             message: Some("unsubscribed meanwhile".to_owned()),
@@ -177,7 +177,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Sends a subscribe to its topic. An existing subscription of the connection to the same topic is ended first.
+    /// Sends a subscribe request to its topic. An existing subscription of the connection to the same topic is ended first.
     pub(super) fn send_subscribe(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -276,7 +276,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Follows a person's own topic for the hub itself, without sending its frames to the client. Does so only if [`record_missing_own_topic`]
-    /// has recorded that the client's own subscribe has failed.
+    /// has recorded that the client's own subscribe request has failed.
     pub(super) fn follow_own_topic(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -320,7 +320,7 @@ impl<W: Wire> HubCore<W> {
         self.drop_heaviest_topics(connection, now);
     }
 
-    /// The subscribe `after` is answered: sends the next subscribe to the same topic, which had to wait for this.
+    /// The subscribe request `after` is answered: sends the next request for the same topic, which had to wait for this.
     pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -333,7 +333,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends a subscribe again, without an offset, because more frames have arrived before its answer than could be buffered.
+    /// Sends a subscribe request again, without an offset, because more frames have arrived before its answer than could be buffered.
     pub(super) fn resubscribe(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -356,7 +356,7 @@ impl<W: Wire> HubCore<W> {
         self.send_subscribe(&connection, fresh);
     }
 
-    /// Refuses the subscribes whose topic has not answered in time. If the topic attaches the connection later, it is detached again.
+    /// Refuses the subscribe requests whose topic has not answered in time. If the topic attaches the connection later, it is detached again.
     pub(super) fn expire_subscribes(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
             let mut subscriptions = connection.subscriptions.borrow_mut();

@@ -128,7 +128,7 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// Returns the JSON members of the result of `init`, except the member `user`, which is the answer to the subscribe to the person's own
+    /// Returns the JSON members of the result of `init`, except the member `user`, which is the answer to the subscribe request for the person's own
     /// topic.
     fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());

@@ -21,13 +21,13 @@ export interface ListPageProps<Row, Filter> extends Omit<ListTableProps<Row, num
   search?: { label: string; by: { [N in keyof Filter]: Filter[N] extends string ? N : never }[keyof Filter] };
   /** The text of the page if there is nothing yet. */
   none: { title: string; help: string };
-  /** The button that creates an item, shown at the right end of the page's head. */
+  /** The button that creates an item, shown at the right end of the page's header. */
   create?: ReactNode;
   /** Content shown beside the title. */
   children?: ReactNode;
 }
 
-/** A page with one list: its head with a count and a search, and its table. */
+/** A page with one list: a header with the number of rows and a search field, and below it the table. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
   const { title, list, search, none, create, children, ...table } = props;
   const { status, total, filter } = list.use();

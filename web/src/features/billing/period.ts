@@ -18,7 +18,7 @@ export interface Period {
   parts: readonly Part[];
   /** The position of today within the period, from 0 (its beginning) to 1 (its end). */
   today: number;
-  /** The whole days until the end of the period. */
+  /** The number of whole days until the end of the period. */
   daysLeft: number;
 }
 

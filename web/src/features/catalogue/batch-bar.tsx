@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
 /**
- * For the uploaded track that is being described: returns its position in the batch of uploads, from 1, and the number of tracks in the
+ * Returns the position, from 1, of the uploaded track whose form is open among the uploads of its batch, and the number of tracks in the
  * batch.
  */
 export function useBatchPlace(): { place: number; count: number } {

@@ -86,7 +86,7 @@ function TitleCell({ track }: { track: OwnTrack }) {
 }
 
 /**
- * The length of a track: from the server once the track is described, and before that from the answer to its upload.
+ * The length of a track. It comes from the track's row or, until the track's form is first saved, from the answer to the upload.
  */
 function LengthCell({ track: { track_id, track_duration } }: { track: OwnTrack }) {
   const uploaded = useCatalogue((state) => waiting(state).find((draft) => draft.track_id === track_id)?.track_duration);

@@ -48,8 +48,8 @@ export function titleOf(fileName: string): string {
 }
 
 /**
- * Returns the values with which a track's form begins. For a track that nobody has described yet, the title is the file's name, and the
- * artist is the name of the person who uploaded it.
+ * Returns the values with which a track's form begins. If the form was never saved, the title is the file's name, and the artist is the
+ * name of the person who uploaded the track.
  */
 export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackForm {
   const { title, artist_name, type, description, tags } = track;

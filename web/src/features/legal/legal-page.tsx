@@ -3,8 +3,8 @@ import { BackLink, PublicHead } from '../../ui/public-head';
 import styles from './legal-page.module.css';
 
 /**
- * The layout of a legal text: its title, the date since which it applies, and its text in one column. The head links to the product's home
- * page and to the other legal text (terms or privacy policy).
+ * The layout of a legal text: its title, the date since which it applies, and its text in one column. The header links to the product's
+ * home page and to the other legal text (terms or privacy policy).
  */
 export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
   return (

@@ -33,8 +33,8 @@ export interface CoverProps {
 }
 
 /**
- * The head of the page: the background picture, and on it the playlist's name, a menu to choose another playlist, and a button that changes
- * the picture. It is dark in both themes.
+ * The header of the page: the background picture, and on it the playlist's name, a menu to choose another playlist, and a button that
+ * changes the picture. It is dark in both themes.
  */
 export function Cover({ id, draft, error, onEdit, onChoose, onDelete, busy }: CoverProps) {
   return (

@@ -140,7 +140,10 @@ export function fileTagsOf(draft: OwnTrack): FileTags {
   return Object.fromEntries(TAGGED_FIELDS.map((name) => [name, draft[name]]));
 }
 
-/** Returns the row of an undescribed track, with its empty fields and placeholders filled from the tags in its file. Pure. */
+/**
+ * Returns the row of a track. If the track's form was never saved, its empty fields and placeholders are filled from the tags in its file.
+ * Pure.
+ */
 export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
   if (row.track_duration !== null) return row;
   const placeholders: Partial<Record<string, string>> = PLACEHOLDERS;
@@ -153,8 +156,8 @@ export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Returns the drafts that still need a description. A draft is left out if its loaded row shows that the track is already described, for
- * example in another tab.
+ * Returns the drafts whose forms still have to be filled in. A draft is left out if its loaded row shows that its form was already saved,
+ * for example in another tab.
  */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;

@@ -14,7 +14,10 @@ import { trackList } from './list';
 /** The details that the tracks of a batch may share. */
 export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 'publishers' | 'master_owners'>;
 
-/** A batch of uploads: files that were chosen together, and files that were added while others were being uploaded or described. */
+/**
+ * A batch of uploads: files that were chosen together, and files that were added while others were being uploaded or their forms were being
+ * filled in.
+ */
 interface Batch {
   /** The number of tracks of the batch that were saved or discarded. */
   done: number;
@@ -88,7 +91,10 @@ let saving: TrackId | null = null;
 
 const editedId = () => useCatalogue.getState().editing?.track.track_id;
 
-/** Updates the track in the editor to its saved state. If another tab has described the track, closing the editor no longer discards it. */
+/**
+ * Updates the track in the editor to its saved state. If another tab has saved the form of a new upload, closing the editor no longer
+ * discards the track.
+ */
 function takeEdited(row: OwnTrack): void {
   const { editing } = useCatalogue.getState();
   if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
@@ -122,23 +128,29 @@ async function readEdited(): Promise<void> {
 /** Returns the storage name of the unsaved text of a track's form. */
 export const draftName = (id: TrackId) => `track:${id}`;
 
-/** Returns the name under which the tags of an uploaded file are stored, in case the tab is closed before the track is described. */
+/**
+ * Returns the name under which this browser stores the tags of an uploaded file. They are needed if the browser tab is closed before the
+ * track's form is saved for the first time.
+ */
 const fileTagsName = (id: TrackId) => `${FILE}${id}`;
 
-/** Returns a row, filled with the stored tags of its file if the track is not described yet. */
+/**
+ * Returns a row. If the track's form was never saved, the row's empty fields have the values from the tags of the uploaded file, which this
+ * browser has stored.
+ */
 function withStoredFileTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
   return withFileTags(row, (readDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
 }
 
-/** Keeps the initial values of a new upload, in case the tab is closed before the track is described. */
+/** Stores the tags of a newly uploaded file, in case the browser tab is closed before the track's form is saved for the first time. */
 function storeFileTags(draft: OwnTrack): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) saveDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
 }
 
-/** Deletes the kept values of a file's tags: the track was described or deleted. */
+/** Deletes the stored tags of an uploaded file, after the track's form was saved or the track was deleted. */
 function deleteFileTags(id: TrackId): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) deleteDraft(me, fileTagsName(id));
@@ -182,7 +194,10 @@ function finishEditing(id: TrackId): void {
   editTrack(wanted);
 }
 
-/** Asks the editor to open a track. If the editor shows another track, it closes first, but only when no input would be lost. */
+/**
+ * Opens a track in the editor. If the editor shows another track, it keeps that track open until no input would be lost, or until the
+ * person agrees to lose the input. Null withdraws the request.
+ */
 export function requestTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);

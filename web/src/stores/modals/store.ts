@@ -6,7 +6,7 @@ export interface Modals {}
 
 export type ModalKind = keyof Modals;
 
-/** An open dialog. */
+/** A dialog that is open: its kind, the props of its component, and an id. */
 export type OpenModal = { [K in ModalKind]: { id: number; kind: K; props: Modals[K] } }[ModalKind];
 
 /** The open dialogs, newest last and on top. */

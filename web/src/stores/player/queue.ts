@@ -5,9 +5,9 @@ export interface PlayableTrack {
   track_id: TrackId;
   title: string;
   artist_name: string;
-  /** The length in seconds; null until somebody has described the track. */
+  /** The length in seconds; null until the track's form is saved for the first time. */
   track_duration: number | null;
-  /** The file name of one of the viewer's own tracks. It is shown instead of the title until the track is described. */
+  /** The file name of one of the viewer's own tracks. It is shown instead of the title until the form is first saved. */
   file_name?: string | null;
   name_in_base: string;
   /** The small waveform of the track, base64-encoded. */
@@ -34,12 +34,12 @@ export interface Queue {
   onPlay?: (id: TrackId) => void;
 }
 
-/** Returns true if a track is not described yet, so that its title is a placeholder. */
+/** Returns true if the form of a track was never saved, so that the title is a placeholder. */
 export function isUndescribed({ track_duration }: Pick<PlayableTrack, 'track_duration'>): boolean {
   return track_duration === null;
 }
 
-/** Returns the title of a track, or its file name if the track is not described yet. */
+/** Returns the title of a track, or the name of its file if the track's form was never saved. */
 export function nameOf(track: Pick<PlayableTrack, 'title' | 'track_duration' | 'file_name'>): string {
   return (isUndescribed(track) && track.file_name) || track.title;
 }

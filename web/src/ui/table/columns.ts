@@ -10,7 +10,7 @@ export type RowState = 'current' | 'remote' | 'own' | 'selected';
 
 export interface Column<R> {
   id: string;
-  /** The text of the column's head. */
+  /** The text of the column's header. */
   head: string;
   /** True to show the heading only to screen readers. */
   hiddenHeader?: boolean;

@@ -1,4 +1,4 @@
-//! The SQL of creators' ratings by the staff.
+//! The SQL of the ratings that the staff gives to creators.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,4 +1,4 @@
-//! The SQL of making accounts.
+//! The SQL that makes accounts.
 
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;

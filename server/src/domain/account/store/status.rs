@@ -1,4 +1,4 @@
-//! The SQL of decisions about accounts, and of removing an account.
+//! The SQL that changes the status of accounts, ends their sessions and removes accounts.
 
 use protocol::ids::{CompanyId, InviteId, JobId, SessionId, TeamId, TeamInviteId, UserId};
 use sqlx::PgConnection;

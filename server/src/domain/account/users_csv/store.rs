@@ -1,4 +1,4 @@
-//! The SQL of all accounts as CSV.
+//! The SQL that reads all accounts for a CSV file.
 
 use sqlx::PgConnection;
 use time::OffsetDateTime;

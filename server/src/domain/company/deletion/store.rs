@@ -1,4 +1,4 @@
-//! The SQL of deleting and restoring companies.
+//! The SQL that deletes and restores companies.
 
 use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};

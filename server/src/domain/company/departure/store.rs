@@ -1,10 +1,11 @@
-//! The SQL of the things that a member leaves behind in a company.
+//! The SQL that removes a member from a company, and that finds and changes what the member has made there: playlists, links, invitations and
+//! teams.
 
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use sqlx::PgConnection;
 
-/// Returns the id and name of the person who owns the company after `member` has left. That is the present owner, or else the admin who joined
-/// first, or else the member who joined first.
+/// Returns the id and name of the person who owns the company after `member` has left. This is the current owner, unless that is `member`; then
+/// it is the admin who joined first or, if there is no admin, the member who joined first.
 pub(super) async fn find_heir(
     conn: &mut PgConnection,
     company: CompanyId,

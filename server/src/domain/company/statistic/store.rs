@@ -121,7 +121,7 @@ pub(super) async fn list_ratings(conn: &mut PgConnection, of: StatisticScope) ->
 /// One day (UTC) of the statistics, with its counts.
 #[derive(Debug)]
 pub struct DayRow {
-    /// The day.
+    /// The day (UTC) to which the counts belong.
     pub day: Date,
     /// The number of tracks that were submitted on the day.
     pub submissions: i64,

@@ -1,4 +1,4 @@
-//! The SQL of decisions on submissions.
+//! The SQL that finds submissions, and that records when a reviewer first decided on them: rated them or put them into a playlist.
 
 use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, TrackId};
@@ -25,7 +25,8 @@ pub(in crate::domain) async fn list_submitted(
         .collect())
 }
 
-/// Marks submitted tracks as decided by the staff or the company. Returns the tracks that were not decided before.
+/// Records that a reviewer of the staff or of the company has decided on submitted tracks: rated them or put them into a playlist. Tracks with an
+/// earlier decision stay unchanged. Returns the other tracks, with their applications and the time.
 pub(in crate::domain) async fn mark_decided(
     conn: &mut PgConnection,
     job: JobId,

@@ -122,7 +122,7 @@ pub(in crate::domain::submission) async fn delete_all_added(
     Ok(())
 }
 
-/// Lists the tracks that a creator has collected for a job, in the order in which they were added.
+/// Lists the tracks that a creator has added to their list for a job and not yet submitted, in the order in which they were added.
 pub(in crate::domain::submission) async fn list_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -136,8 +136,8 @@ pub(in crate::domain::submission) async fn list_added(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Changes the counters of a creator in a job. Returns the new numbers of submitted and of collected tracks, or `None` if the change would
-/// exceed the limit.
+/// Changes the counters of a creator in a job. Returns how many tracks the creator has then submitted, and how many they have added to their list
+/// but not yet submitted. Returns `None` if the change would exceed the limit.
 pub(in crate::domain::submission) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! The SQL of editing many tracks at once.
+//! The SQL that edits many tracks at once.
 
 use std::collections::BTreeMap;
 

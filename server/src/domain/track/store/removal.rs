@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
 
-/// Everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the lists of tracks collected for a
-/// job. Also contains the jobs that the track was withdrawn from.
+/// Everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the lists in which creators collect
+/// tracks for a job. Also contains the jobs that the track was withdrawn from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
@@ -156,7 +156,7 @@ pub(in crate::domain::track) async fn delete_track(
     Ok(Some((gone.name_in_base, left)))
 }
 
-/// Reduces the counters of a creator's submitted and collected tracks in a job.
+/// Reduces the counters of a creator in a job: of the submitted tracks, and of the tracks that are added but not yet submitted.
 pub(in crate::domain::track) async fn release_usage(
     conn: &mut PgConnection,
     user: UserId,

@@ -32,7 +32,8 @@ pub(in crate::domain::track) async fn find_remaining(
     .await
 }
 
-/// Increases the counters of a creator's submitted and collected tracks in a job; returns false without a change if the limit is reached.
+/// Increases the counters of a creator in a job: of the submitted tracks, and of the tracks that are added but not yet submitted. Returns false
+/// without a change if the limit is reached.
 pub(in crate::domain::track) async fn take_usage(
     conn: &mut PgConnection,
     user: UserId,

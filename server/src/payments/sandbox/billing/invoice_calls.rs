@@ -16,7 +16,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// Registers the calls.
+/// Registers the calls under `/invoices`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/invoices", get(list_them))

@@ -10,7 +10,7 @@ use crate::payments::sandbox::api::{get, list};
 use crate::payments::sandbox::invoice::Invoice;
 use crate::payments::sandbox::operation::Operation;
 
-/// Registers the calls.
+/// Registers the call `/invoice_payments`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/invoice_payments", get(list_them));
 }

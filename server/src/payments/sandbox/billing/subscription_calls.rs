@@ -13,7 +13,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// Registers the calls.
+/// Registers the calls under `/subscriptions`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/subscriptions", get(list_them))
@@ -50,7 +50,8 @@ async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, Api
 list::params!(ListSubscriptions {
     customer: Option<String>,
     price: Option<String>,
-    /// The status of the subscriptions to list, `all`, or `ended`; if left out, all subscriptions that have not ended are listed.
+    /// The status by which the list is filtered. The value `all` lists every subscription, and `ended` lists the canceled ones. If the field is
+    /// left out, the subscriptions that are not canceled are listed.
     status: Option<String>,
 });
 

@@ -23,7 +23,7 @@ use crate::payments::sandbox::subscription::Purchase;
 /// The shortest and the longest lifetime of a checkout session, in seconds.
 const SESSION_LIFETIMES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
 
-/// Registers the calls.
+/// Registers the calls under `/checkout/sessions`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/checkout/sessions", post(create))

@@ -15,7 +15,7 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// Registers the calls.
+/// Registers the calls under `/customers`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/customers", post(create))

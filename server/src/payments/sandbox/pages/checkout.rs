@@ -17,7 +17,7 @@ use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::product::Product;
 
-/// Registers the page.
+/// Registers the routes of the checkout page: one shows it, the other receives its form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/checkout/{id}", web::get().to(show))

@@ -13,7 +13,7 @@ use crate::payments::sandbox::instance::{BASE, Sandbox};
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::test_clock;
 
-/// Registers the address to which the panel sends its form.
+/// Registers the route to which the clock panel sends its form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/clock", web::post().to(move_it));
 }

@@ -1,4 +1,4 @@
-//! The parts that all pages of the sandbox have in common.
+//! The HTML and the helper functions that all pages of the sandbox share.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

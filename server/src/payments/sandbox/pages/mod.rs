@@ -23,7 +23,7 @@ const STYLES: [&str; 3] = [
     include_str!("page.css"),
 ];
 
-/// Registers the pages.
+/// Registers the routes of the sandbox's pages, their style sheet and their script.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.service(
         web::scope("")

@@ -24,7 +24,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::product::Product;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// Registers the page and its forms.
+/// Registers the routes of the portal page and of its forms.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/portal/{token}", web::get().to(show))

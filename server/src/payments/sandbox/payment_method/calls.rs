@@ -13,7 +13,7 @@ use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::operation::{Object as _, Operation};
 
-/// Registers the calls.
+/// Registers the calls under `/payment_methods`, and the call that lists the payment methods of a customer.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/payment_methods", get(list_them))

@@ -1,11 +1,11 @@
-//! The SQL of events.
+//! The SQL of the sandbox's events.
 
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::Slice;
 
-/// A stored event.
+/// A row of the sandbox's table of events.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct StoredEvent {
     pub(in crate::payments::sandbox) id: String,

@@ -6,7 +6,7 @@ pub(in crate::payments::sandbox) mod event;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// A stored object.
+/// A row of the sandbox's table of objects.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct StoredObject {
     pub(in crate::payments::sandbox) id: String,

@@ -22,7 +22,7 @@ const EditForm = lazyPart(() => import('./edit-form'), { waiting: null, failed: 
 
 export interface CommentItemProps {
   comment: Comment;
-  /** True if the viewer may delete anybody's comment of this job. */
+  /** True if the viewer may delete other people's comments on this job. */
   canDeleteAll: boolean;
 }
 

@@ -21,7 +21,10 @@ const VIRTUAL_FROM = 40;
 const hasComment = ({ comment, replies }: Thread, id: CommentId | null) =>
   [comment, ...replies].some(({ comment_id }) => comment_id === id);
 
-/** Returns true if the viewer may delete anybody's comment of a job: they run the job's company, or are of the staff. */
+/**
+ * Returns true if the viewer may delete other people's comments on a job. Owners and admins of the job's company and the platform's staff
+ * may do so.
+ */
 function useCanDeleteAll(job: JobId): boolean {
   const isStaff = useSession(selectRole) === 'admin';
   const runs = useRunsCompany(job);

@@ -8,7 +8,7 @@ import { summaryOf } from './texts';
 
 interface ThreadItemProps {
   thread: Thread;
-  /** True if the viewer may delete anybody's comment of this job. */
+  /** True if the viewer may delete other people's comments on this job. */
   canDeleteAll: boolean;
 }
 

@@ -42,8 +42,8 @@ export function PartChip({ of, count: counted, label, action }: PartChipProps) {
 }
 
 /**
- * The other active conditions of the filter, each with a cross that removes it. If they do not fit into the row, only their number is
- * shown, beside "Filter".
+ * The active conditions of the filter except 'unrated' and 'disagree', which have their own switches. Each has a cross that removes it. If
+ * the conditions do not fit into the row, they are hidden, and only their number is shown, beside "Filter".
  */
 export function ActiveChips() {
   const filter = useReview((state) => state.filter);
