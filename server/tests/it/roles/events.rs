@@ -160,11 +160,6 @@ pub(super) const EVENTS: &[EventRow] = &[
     },
     EventRow {
         event: "review.download_tracks",
-        payload: |at| json!({"job_id": at.job, "track_ids": [at.submitted], "type": "zip"}),
-        statuses: REVIEWERS,
-    },
-    EventRow {
-        event: "review.download_tracks",
         payload: |at| json!({"job_id": at.team_job.0, "track_ids": [at.team_job.1], "type": "zip"}),
         statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
     },
