@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { openSubmissions } from './review-page';
 import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
@@ -145,4 +146,31 @@ test('the list is narrowed by marks in the filter menu, by keyboard alone, and a
   await box.getByRole('button', { name: 'any' }).press('Enter');
   await expect(page).not.toHaveURL(/marks=/);
   await context.close();
+});
+
+test('selected submissions are downloaded as one archive in the order of the list, though the selection has ended', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await open(context, server, 'manager@demo.test');
+  const titles = await rows(page).locator('td:nth-child(2) .clip:first-child').allTextContents();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 of ', { exact: false }).first()).toContainText('selected');
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'zip' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radiogroup', { name: 'Type' })).toBeVisible();
+  const archive = await saved;
+  expect(archive.suggestedFilename()).toMatch(/^Coastal documentary.*\.zip$/);
+  const files = execFileSync('unzip', ['-Z1', await archive.path()], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  expect(files).toHaveLength(3);
+  expect(files[0]).toMatch(new RegExp(`^01 .+ - ${titles[0]}\\.mp3$`));
+  expect(files[1]).toMatch(new RegExp(`^02 .+ - ${titles[1]}\\.mp3$`));
+  await expectAnnounced(page, 'downloaded');
 });
