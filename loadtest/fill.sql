@@ -24,6 +24,7 @@ select current_setting('fill.accounts')::bigint as accounts,
        greatest(1, current_setting('fill.jobs')::bigint / 10) as companies,
        current_setting('fill.tracks')::bigint as tracks,
        current_setting('fill.jobs')::bigint as jobs,
+       array['free', 'free', 'free', 'starter', 'starter', 'premium basic', 'premium', 'premium', 'unlimited', 'starter-free'] as plans,
        (select coalesce(max(id), 0) from account) as account_base,
        (select coalesce(max(id), 0) from company) as company_base,
        (select coalesce(max(id), 0) from team) as team_base,
@@ -39,15 +40,16 @@ begin
     select * into p from plan;
     at := 0;
     while at < p.accounts loop
+        -- with the plan of its subscription: the trigger that would set it counts the account again for each row
         insert into account (id, email, user_name, password_hash, role, link_1, email_confirmed, approved, on_hold, blocked,
-                             user_rating, created)
+                             user_rating, created, listed_plan)
         overriding system value
         select p.account_base + i, kind || n || '@fill.test', initcap(kind) || ' ' || n,
                '$argon2id$v=19$m=19456,t=2,p=1$R0pY/UnS++IwdLmfsJtDFQ$uYQvv9wyEUdOQHKeyTOAYZgm4Cona6fF1Wabkc9ubjg', kind, 'https://fill.test/' || i,
                -- a few creators cannot come in
                kind = 'manager' or i % 49 <> 7, kind = 'manager' or i % 21 <> 3, kind = 'creator' and i % 307 = 11,
                kind = 'creator' and i % 499 = 9, i % 11,
-               now() - make_interval(mins => (i * 7 % 1051200)::int)
+               now() - make_interval(mins => (i * 7 % 1051200)::int), case kind when 'creator' then p.plans[1 + i % 10] else 'free' end
         from generate_series(at + 1, least(at + 50000, p.accounts)) i,
              lateral (select case when i <= p.managers then 'manager' else 'creator' end as kind) k,
              lateral (select case when i <= p.managers then i else i - p.managers end as n) x;
@@ -55,8 +57,7 @@ begin
         select p.account_base + i, plans.title, plans.title <> 'free', case when plans.title <> 'free' then 'month' end,
                case when plans.title = 'free' then current_date + 10 end
         from generate_series(greatest(at, p.managers) + 1, least(at + 50000, p.accounts)) i,
-             lateral (select (array['free', 'free', 'free', 'starter', 'starter', 'premium basic', 'premium', 'premium', 'unlimited',
-                                    'starter-free'])[1 + i % 10] as title) plans;
+             lateral (select p.plans[1 + i % 10] as title) plans;
         at := at + 50000;
         commit;
     end loop;
