@@ -1,6 +1,6 @@
 //! The `export:` topic: the state of an archive or CSV file that one node prepares and every node shows. The topic is ephemeral: it has no
-//! stored frames. The task that prepares the file writes its state to database rows, and the topic reads the state from them. The state
-//! therefore survives if the node of the task fails.
+//! stored frames. The task that prepares the file writes the export's state to database rows, from which every node reads it. The state
+//! therefore survives if the node that runs the task fails.
 
 use crate::frame::Frame;
 use crate::topic::contract::TopicState;

@@ -1,4 +1,4 @@
-//! A logged-in session that makes REST calls. A run uses it before it opens its live connections.
+//! A logged-in session that makes REST calls. A run makes its REST calls before it opens its live connections.
 
 use std::net::SocketAddr;
 

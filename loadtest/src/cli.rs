@@ -36,19 +36,19 @@ pub struct Cli {
 pub enum Command {
     /// Measure the memory per connection, with connections that only listen
     Idle(IdleOptions),
-    /// Measure the delay until every one of many watchers has received a rating, with ratings at a steady rate
+    /// Measure the delay until each of many watchers has received a rating, with ratings at a steady rate
     Fanout(FanoutOptions),
     /// Measure the delay of ratings at a steady rate while one reviewer comments as fast as the server answers
     Commenting(CommentingOptions),
     /// Measure the delay until a colleague has received an edit of a playlist, with edits and ratings at a steady rate
     Edits(EditsOptions),
-    /// Measure the delay until every follower has received the activity of the leader that they follow in a review
+    /// Measure the delay until every follower of a reviewer has received a change of the reviewer's activity
     Following(FollowingOptions),
     /// Make as many ratings as possible; each rater sends its next rating when every watcher has received the rater's previous one
     Storm(StormOptions),
     /// Make as many ratings as possible without watchers; enough ratings are in progress at a time to fill the server's batches
     Flood(FloodOptions),
-    /// Measure how all followers reconnect at once: after a lost network, a killed server, and a stopped server
+    /// Measure how long all followers take to reconnect at the same time: after a lost network, a killed server, and a stopped server
     Reconnect(ReconnectOptions),
     /// Measure what a topic and a rating cost the server, with ratings at a steady rate over many topics or many submissions
     Spread(SpreadOptions),
@@ -58,7 +58,8 @@ pub enum Command {
     GetInfo(GetInfoOptions),
     /// Measure calls and ratings of ordinary users while thousands of connections of hostile clients are open
     Hostile(HostileOptions),
-    /// Measure ratings, and the server's memory over time, while streaming, archives, log-ins, uploads, edits, payments and statistics run, too
+    /// Measure ratings and the server's memory over time while streaming, archives, log-ins, uploads, edits, payments and statistics also
+    /// run
     House(HouseOptions),
     /// Measure the calls that return lists, search results and statistics, on a filled database
     Lists(ListsOptions),
@@ -66,9 +67,10 @@ pub enum Command {
     UsersCsv(UsersCsvOptions),
     /// Measure how often a creator receives new counts of listens while reviewers listen to the creator's tracks at a steady rate
     Listens(ListensOptions),
-    /// Send signed events of the payment provider at a steady rate, and measure the delay until the pages of the people concerned show them
+    /// Send signed events of the payment provider at a steady rate, and measure the delay until the pages of the people who paid receive
+    /// them
     Payments(PaymentsOptions),
-    /// Compare the time of an upload with the times of its steps: writing the file, decoding it, measuring its samples
+    /// Compare the time of an upload with the times of its separate steps: writing the file, decoding it, measuring its samples
     Upload(UploadOptions),
     /// Compare the time of making an archive of a playlist with the time of copying the same files
     Archive(ArchiveOptions),
@@ -93,7 +95,7 @@ pub enum Target {
     Peer,
 }
 
-/// The options of the measured server, which most scenarios share.
+/// The options that describe the measured server; most scenarios have them.
 #[derive(Debug, Clone, Args)]
 pub struct ServerOptions {
     /// The address that the server listens on

@@ -40,7 +40,7 @@ enum Phase {
     Ready,
 }
 
-/// A client connection, its position in its script, and the bytes of an incomplete frame.
+/// A client connection, the current step of its script, and the bytes of an incomplete frame.
 #[derive(Debug)]
 pub struct Connection {
     index: usize,

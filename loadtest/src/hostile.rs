@@ -12,15 +12,16 @@ use socket2::{Domain, Socket, Type};
 
 use crate::websocket::{TEXT, client_frame};
 
-/// The time between two checks of a connection.
+/// The time between two checks whether a client's connection is still open.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// The receive buffer of a client that does not read, in bytes: small, so that the server has to retain most of its answer.
+/// The size of the receive buffer of a client that does not read, in bytes. It is small, so that the server has to retain most of the
+/// answer.
 const UNREAD_BYTES: usize = 4 * 1024;
 /// The number of requests that a client sends together without reading the answers.
 const PIPELINED: usize = 30;
 /// The number of topics in each subscribe event: the maximum for a visitor.
 const TOPICS: usize = 10;
-/// The number of addresses with the same third byte. Further addresses have the next third byte.
+/// The number of loopback addresses with the same third byte. The next addresses have the next third byte.
 const PART: usize = 250;
 
 /// The behavior of a hostile client.
@@ -46,7 +47,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind's name. The names of the kind's metrics contain it.
+    /// Returns the name of this kind of client, which is part of the names of its metrics.
     pub fn name(&self) -> &'static str {
         match self {
             Self::SlowHeads => "slow_heads",
@@ -130,7 +131,7 @@ impl Crowd {
         }
     }
 
-    /// Returns the name of the clients' kind.
+    /// Returns the name of the kind of these clients.
     pub fn name(&self) -> &'static str {
         self.name
     }

@@ -107,7 +107,7 @@ impl Ledger {
         });
     }
 
-    /// Returns true if a rating of this track is in progress. The next one must wait: the server may combine both into one change.
+    /// Returns true if a rating of this track is in progress. The next must then wait, so that the server does not combine the two.
     pub fn awaits(&self, track_id: TrackId) -> bool {
         self.awaited.contains_key(&track_id)
     }
@@ -137,7 +137,7 @@ impl Ledger {
         self.emits.len() as u64 - self.counts.acknowledged
     }
 
-    /// Counts the missing deliveries: (rating, watcher) pairs where the rating was acknowledged and the watcher has not received it.
+    /// Counts the missing deliveries: (rating, watcher) pairs in which the rating was acknowledged and the watcher has not received it.
     pub fn missing(&self) -> u64 {
         let watchers = self.next_offset.len();
         let unseen = self

@@ -29,7 +29,7 @@ impl SharedLink {
         })
     }
 
-    /// Returns the live topic of the link.
+    /// Returns the `link:` topic of the link.
     pub fn topic(&self) -> Topic {
         Topic::Link(self.link_id.clone())
     }

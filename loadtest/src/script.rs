@@ -27,7 +27,8 @@ pub struct Script {
 }
 
 impl Script {
-    /// Makes the script of a connection that follows no topic. The connection authenticates if `sid` is given.
+    /// Makes the script of a connection that follows no topic. If `sid`, the secret id of a session, is given, the connection authenticates
+    /// with it.
     pub fn rater(sid: Option<&str>) -> Self {
         let mut steps = vec![
             Step {

@@ -11,12 +11,12 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::error::LoadError;
 use crate::http::{Request, send};
 
-/// The interval between two requests to a starting server.
+/// The interval between two requests that ask a starting server whether it is ready.
 const ASK_EVERY: Duration = Duration::from_millis(5);
 /// The longest time that the server may take to become ready.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
-/// A server that ends with the run.
+/// A server process, which is stopped when this value is dropped.
 #[derive(Debug)]
 pub struct Supervised {
     command: Vec<String>,

@@ -8,8 +8,9 @@ pub fn slope(points: &[(f64, f64)]) -> f64 {
     if spread > 0.0 { together / spread } else { 0.0 }
 }
 
-/// Returns two means of y: over the first and over the last `length` units of x. If x covers less than twice `length`, each mean covers half of
-/// it, so that they share no point. The points must be in ascending order of x; both means are 0 if there are fewer than two points.
+/// Returns two means of y: over the first and over the last `length` units of x. If x covers less than twice `length`, each mean is over
+/// half of the range of x, so that no point belongs to both. The points must be in ascending order of x; both means are 0 if there are
+/// fewer than two points.
 pub fn first_and_last(points: &[(f64, f64)], length: f64) -> [f64; 2] {
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
         return [0.0; 2];

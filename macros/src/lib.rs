@@ -12,9 +12,10 @@ use syn::{
 
 /// Turns a handler into a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
-/// The types of the handler's arguments declare who may call it and with which payload. `Call<CallerKind, Request>` allows this kind of callers
-/// with a JSON payload, `Admitted<CallerKind>` allows callers without a JSON payload, and `Signed<Request>` allows only the payment provider.
-/// The return type `CallResult<T>` declares the result. Everything but the path can be omitted:
+/// The types of the handler's arguments declare who may call it and with which payload. `Call<CallerKind, Request>` allows callers of the
+/// kind `CallerKind` and requires a JSON payload, `Admitted<CallerKind>` allows the same callers without a JSON payload, and
+/// `Signed<Request>` allows only the payment provider. The return type `CallResult<T>` declares the result. Everything but the path can be
+/// omitted:
 /// - `errors`: the error codes of the call, in addition to those of its kind of callers; `link` stands for all error codes of opening a share
 ///   link;
 /// - `limit`: the rate limit that counts the call, in addition to the limit of all calls together;

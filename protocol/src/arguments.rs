@@ -23,7 +23,8 @@ impl<'a> Arguments<'a> {
         Ok(array.arguments_from(0))
     }
 
-    /// Returns the JSON of all arguments, separated by commas, without brackets: the form that [`crate::encode::event_text`] needs.
+    /// Returns all arguments as JSON values, separated by commas, without the brackets of the array, as [`crate::encode::event_text`] needs
+    /// them.
     pub const fn as_list(&self) -> &'a str {
         self.list
     }

@@ -70,14 +70,14 @@ pub enum BinaryBody {
         ack_id: Option<u64>,
         /// The event's name.
         name: String,
-        /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
+        /// The arguments as JSON values, separated by commas, without the brackets of the array. Placeholders stand for the attachments.
         args: String,
     },
     /// An acknowledgement: the answer to an event.
     Ack {
         /// The acknowledgement id of the event that is acknowledged.
         id: u64,
-        /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
+        /// The arguments as JSON values, separated by commas, without the brackets of the array. Placeholders stand for the attachments.
         args: String,
     },
 }
@@ -201,7 +201,7 @@ fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentEr
         .map_err(|_| AttachmentError::BadPlaceholder)
 }
 
-/// The kind of a JSON value, as far as it matters for recognizing a placeholder.
+/// The kinds of JSON values that must be distinguished to recognize a placeholder.
 enum Seen {
     True,
     Number(u64),

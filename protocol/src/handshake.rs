@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub struct HandshakeRequest<'a> {
     /// The HTTP method, exactly as it was sent; the check accepts only `GET` in capitals.
     pub method: &'a str,
-    /// The path, without the query.
+    /// The path of the URL, without the query.
     pub path: &'a str,
     /// The query, without `?`, as it was sent.
     pub query: &'a str,
@@ -22,7 +22,7 @@ pub struct HandshakeRequest<'a> {
 pub struct HandshakeRules<'a> {
     /// The path of the live connection; the client may leave out a trailing slash.
     pub path: &'a str,
-    /// The server's own address, `scheme://host[:port]`.
+    /// The server's own public URL, `scheme://host[:port]`.
     pub public_url: &'a str,
     /// Other origins whose pages may connect.
     pub allowed_origins: &'a [String],
@@ -80,8 +80,9 @@ impl HandshakeError {
     }
 }
 
-/// Checks a request: first the path, the query and the method, then the origin, and last whether it asks for a websocket. Because the websocket
-/// is checked last, a plain HTTP request with another fault gets the same error as a websocket request with that fault.
+/// Checks a request: first the path, the query and the method, then the origin, and last whether the request asks for a websocket. Because
+/// of this order, an error in the path, query, method or origin is reported in the same way for plain HTTP requests and for websocket
+/// requests.
 pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> Result<Handshake<'a>, HandshakeError> {
     if request.path.trim_end_matches('/') != rules.path.trim_end_matches('/') {
         return Err(HandshakeError::BadRequest);
@@ -181,8 +182,8 @@ struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Parses the origin at the beginning of an address. Returns the origin and the rest of the address; `None` for a malformed address, or if
-    /// the scheme is neither http nor https.
+    /// Parses the origin at the beginning of a URL. Returns the origin and the rest of the URL; `None` for a malformed URL, or if the
+    /// scheme is neither http nor https.
     fn read(address: &'a str) -> Option<(Self, &'a str)> {
         let (scheme, rest) = address.split_once("://")?;
         let default_port = if scheme.eq_ignore_ascii_case("http") {

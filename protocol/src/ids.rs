@@ -71,7 +71,8 @@ number_ids! {
     SessionId,
     /// The id of an entry of the audit log.
     AuditEntryId,
-    /// The id of the thing that an entry of the audit log is about; another field of the entry says what kind of thing it is.
+    /// The id of the object that an entry of the audit log is about; another field of the entry contains the kind of the object, such as
+    /// `job`.
     AuditSubjectId,
     /// The id of a company.
     CompanyId,
@@ -79,13 +80,13 @@ number_ids! {
     InviteId,
     /// The id of a manager's team of creators.
     TeamId,
-    /// The id of a creator's invitation into a team.
+    /// The id of an invitation that a creator receives into a team.
     TeamInviteId,
     /// The id of a job (brief).
     JobId,
     /// The id of a track.
     TrackId,
-    /// The id of an application: a creator's submission to a job, or a playlist of the creator's own.
+    /// The id of an application to a job, or of a creator's own playlist, which is stored as an application without a job.
     ApplicationId,
     /// The id of a reviewers' playlist of tracks submitted to a job.
     PlaylistId,
@@ -132,7 +133,7 @@ pub fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>
     version.map(in_bounds).transpose()
 }
 
-/// Parses an id in its canonical spelling only (digits without leading zeros), so that each thing has exactly one topic name.
+/// Parses an id in its canonical spelling only (digits without leading zeros), so that no topic has two names.
 fn parse_number(text: &str) -> Result<i64, InvalidId> {
     let canonical = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
     let id = if canonical { text.parse::<i64>().ok() } else { None };

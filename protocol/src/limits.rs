@@ -20,16 +20,17 @@ limits! {
     REFERRAL_CODE_MAX: usize = 64;
     /// The maximum length of a password, in characters.
     PASSWORD_MAX: usize = 300;
-    /// A password must have more characters than this number.
+    /// A password must be longer than this number of characters.
     PASSWORD_LONGER_THAN: usize = 5;
     /// The maximum length of a user name, in characters.
     USER_NAME_MAX: usize = 100;
     /// The maximum length of a user name in a registration by invite, in characters.
     INVITED_USER_NAME_MAX: usize = 30;
-    /// The maximum length, in characters, of a web address in a job or in a sign-up.
+    /// The maximum length, in characters, of a URL in a job or in a sign-up.
     LINK_MAX: usize = 200;
 
-    /// The maximum length, in characters, of the `request_id` that a client gives to a creating request so that a retry creates nothing twice.
+    /// The maximum length, in characters, of a `request_id`: an id that a client chooses for a request, so that a repetition of the request
+    /// is not carried out again.
     REQUEST_ID_MAX: usize = 100;
 
     /// The maximum length of a track's artist name, in characters.
@@ -77,8 +78,8 @@ limits! {
     TRACKS_PER_USER_DEFAULT: i32 = 10;
     /// The highest number of tracks per creator that a job can set.
     TRACKS_PER_USER_MAX: i32 = 1_000;
-    /// The maximum of a creator's rating, of the creator ratings to which a job can be limited, and of the filter by mean rating; the minimum is
-    /// 0.
+    /// The maximum of three values: a creator's rating, the creator ratings to which a job can be limited, and the filter by mean rating.
+    /// The minimum is 0.
     QUALITY_MAX: i16 = 10;
 
     /// The lowest rating that a reviewer can give to a track.

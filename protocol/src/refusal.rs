@@ -23,31 +23,32 @@ pub struct Refusal {
     pub fields: BTreeMap<String, String>,
     /// The time to wait before the next attempt, if it is known.
     pub retry_after: Option<Duration>,
-    /// For an error in the server: the id of the request, by which the logs are searched.
+    /// For an error in the server: the id of the request, with which the server's log entries about it can be found.
     pub request_id: Option<String>,
-    /// If the command was based on an older version of a thing: the thing's current state.
+    /// If the command was based on an older version of a track, playlist or application: its current state.
     pub present: Option<Box<CurrentState>>,
     /// The public contact of the person who made the link, if the link has expired or was revoked.
     pub contact: Option<Box<Contact>>,
 }
 
-/// A person's public contact.
+/// A person's public contact, such as an address, a name or a website.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact(pub String);
 
-/// The current state of a thing that has changed since the caller read it.
+/// The current state of a track, playlist or application that has changed since the caller read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentState {
-    /// The current version of the thing.
+    /// The current version of the track, playlist or application.
     pub version: i64,
-    /// The head of the thing's topic (its current sequence number and epoch). The current version contains all changes up to it.
+    /// The head of the topic of the track, playlist or application: the number of the newest frame that the current version reflects, and
+    /// the epoch.
     pub live: LiveHead,
-    /// If the thing is a track: the track as its creator sees it.
+    /// If a track has changed: the current track, as its creator sees it.
     pub track: Option<Value>,
 }
 
 impl Refusal {
-    /// Returns a 409 `conflict` for a change that was based on an old version of a thing; it contains the current version.
+    /// Returns a 409 `conflict`, with the current version, for a change that was based on an older version.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
             present: Some(Box::new(CurrentState {
@@ -59,7 +60,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a 409 `conflict` for a change that was based on an old version of a track; it contains the current track.
+    /// Returns a 409 `conflict`, with the current track, for a change that was based on an older version of the track.
     pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
         let shown = serde_json::to_value(track).ok();
         Self {
@@ -86,7 +87,7 @@ impl Refusal {
         Self::from(ErrorCode::NotFound).with_message(format!("There is no such {noun}, or you may not see it"))
     }
 
-    /// Returns a 403 `forbidden` whose message says that only `who` may do this.
+    /// Returns a 403 `forbidden` whose message says that only `who` may make the request.
     pub fn only(who: &str) -> Self {
         Self::from(ErrorCode::Forbidden).with_message(format!("Only {who} may do this"))
     }
@@ -112,16 +113,16 @@ pub struct ErrorBody {
     /// The error message of each wrong field, by the field's name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-    /// For an error in the server: the id of the request, by which the logs are searched.
+    /// For an error in the server: the id of the request, with which the server's log entries about it can be found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
-    /// If the change was based on an older version of a thing: the thing's current version.
+    /// If the change was based on an older version of a track, playlist or application: its current version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
-    /// If the change was based on an older version of a thing: the head of the thing's topic (its current sequence number and epoch). The
-    /// version in the field `version` contains all changes up to it.
+    /// If the change was based on an older version of a track, playlist or application: the head of its topic, that is, the number of the
+    /// newest frame that the version in `version` reflects, and the epoch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,

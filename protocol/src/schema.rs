@@ -14,7 +14,7 @@ pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,
 /// The fields by which the call admin/get_users can sort accounts.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
 
-/// The states by which the list of accounts can be filtered.
+/// The account states by which the staff's list of accounts can be filtered.
 pub const USER_FILTERS: [&str; 3] = ["unconfirmed", "blocked", "not_approved"];
 
 /// The fields by which a creator's track statistics can be sorted.
@@ -26,13 +26,14 @@ pub const CATALOGUE_SORTS: [&str; 3] = ["created", "title", "plays_count"];
 /// The fields by which reviewers' lists of submissions can be sorted.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
 
-/// The tabs of reviewers' lists of submissions.
+/// The tabs with which reviewers filter submissions: those that the reviewer has not rated, or those on whose rating the reviewers
+/// disagree.
 pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 
 /// The marks by which submissions can be filtered; `none` selects submissions without a mark.
 pub const MARK_FILTERS: [&str; 4] = ["shortlist", "hold", "pass", "none"];
 
-/// The kinds of buyers that a company can be in a job. The specification has two lists of kinds; these are the kinds of both lists.
+/// The roles that a company can have in a job. The specification has two lists of roles; this list contains the roles of both.
 pub const BUYER_TYPES: [&str; 6] = [
     "Direct Licensor / Buyer",
     "Reseller",
@@ -45,7 +46,7 @@ pub const BUYER_TYPES: [&str; 6] = [
 /// The plans that the staff can grant without payment; `free` ends a granted plan.
 pub const GRANTED_PLANS: [&str; 3] = ["free", "starter-free", "premium-free"];
 
-/// The types of tracks.
+/// The types of tracks: music, sound effects (`sfx`) and other audio.
 pub const TRACK_TYPES: [&str; 3] = ["music", "sfx", "audio"];
 
 macro_rules! fields {
@@ -82,59 +83,59 @@ fields! {
     NewPassword = text(limits::PASSWORD_LONGER_THAN + 1, limits::PASSWORD_MAX);
     /// The current password of an account.
     Password = text(1, limits::PASSWORD_MAX);
-    /// An account's name.
+    /// An account's name; must not be empty.
     UserName = text(1, limits::USER_NAME_MAX);
     /// A part of an account's name to search for; an empty text matches every name.
     UserNamePart = text(0, limits::USER_NAME_MAX);
     /// An account's name in a registration by invite.
     InvitedUserName = text(1, limits::INVITED_USER_NAME_MAX);
-    /// A text that must not be empty.
+    /// Any text of at least one character.
     Filled = field(Type::String).min_length(Some(1));
-    /// A web address, or empty.
+    /// A URL, or empty.
     Link = text(0, limits::LINK_MAX);
-    /// A name that the client gives to a creating request, so that a repeated request creates nothing twice.
+    /// An id that the client chooses for a request, so that a repetition of the request is not carried out again.
     RequestId = text(0, limits::REQUEST_ID_MAX);
 
-    /// A track's title.
+    /// A track's title; must not be empty.
     TrackTitle = text(1, limits::TRACK_TITLE_MAX);
-    /// A track's artist name.
+    /// A track's artist name; must not be empty.
     TrackArtist = text(1, limits::TRACK_ARTIST_MAX);
-    /// A track's description.
+    /// A track's description; must not be empty.
     TrackDescription = text(1, limits::TRACK_DESCRIPTION_MAX);
-    /// A track's tags.
+    /// A track's tags, separated by commas; must not be empty.
     TrackTags = text(1, limits::TRACK_TAGS_MAX);
-    /// A track's ISRC or ISWC.
+    /// A track's ISRC or ISWC; empty if it has none.
     TrackIdentifier = text(0, limits::TRACK_IDENTIFIER_MAX);
-    /// A track's genre.
+    /// A track's genre; empty if it has none.
     TrackGenre = text(0, limits::TRACK_GENRE_MAX);
-    /// A track's musical key.
+    /// A track's musical key; empty if it is unknown.
     TrackKey = text(0, limits::TRACK_KEY_MAX);
     /// A track's tempo, in beats per minute.
     TrackBpm = field(Type::Number).minimum(Some(limits::TRACK_BPM_MIN)).maximum(Some(limits::TRACK_BPM_MAX));
-    /// A creator's public contact.
+    /// A creator's public contact; empty to have none.
     PublicContactText = text(0, limits::PUBLIC_CONTACT_MAX);
-    /// A rights holder's name or IPI.
+    /// A rights holder's name or IPI; can be empty.
     RightsName = text(0, limits::RIGHTS_NAME_MAX);
-    /// The text of a comment.
+    /// The text of a comment; must not be empty.
     CommentText = text(1, limits::COMMENT_MAX);
     /// A rights holder's share, in percent.
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
-    /// The tracks that one request edits together.
+    /// The ids of the tracks that one request edits together.
     EditedTracks = list("TrackId", 1, limits::EDITED_TRACKS_MAX);
-    /// The type of a track.
+    /// The type of a track: music, a sound effect (`sfx`) or other audio.
     TrackType = choice(&TRACK_TYPES);
     /// The type of track by which a list is filtered, or `all`.
     TrackTypeFilter = choice(&["all", "music", "sfx", "audio"]);
 
-    /// A job's title.
+    /// A job's title; must not be empty.
     JobTitle = text(1, limits::JOB_TITLE_MAX);
-    /// A job's description.
+    /// A job's description; must not be empty.
     JobDescription = text(1, limits::JOB_DESCRIPTION_MAX);
-    /// A job's budget.
+    /// A job's budget, as free text; must not be empty.
     JobBudget = text(1, limits::JOB_BUDGET_MAX);
-    /// The address of a job's first example to listen to.
+    /// The URL of music that shows what the company of a job looks for.
     JobLink = text(1, limits::LINK_MAX);
-    /// The kind of buyer that a company is in a job.
+    /// The role of the company in a job.
     BuyerType = choice(&BUYER_TYPES);
     /// The rating of a creator, from 0 to 10; also the lower or upper end of the range of creator ratings to which a job is limited.
     Quality = whole(0, limits::QUALITY_MAX.into());
@@ -147,50 +148,50 @@ fields! {
     /// The status by which jobs are filtered, or `all`.
     JobStatusFilter = choice(&["all", "open", "closed", "archived", "deleted"]);
 
-    /// A playlist's name.
+    /// A playlist's name; must not be empty.
     PlaylistName = text(1, limits::PLAYLIST_NAME_MAX);
-    /// A creator's message to the reviewers.
+    /// A creator's message to the reviewers; empty for none.
     ApplicationDescription = text(0, limits::JOB_DESCRIPTION_MAX);
-    /// The recipient of a link.
+    /// The recipient for whom a link is made; empty for none.
     LinkRecipient = text(0, limits::LINK_RECIPIENT_MAX);
-    /// A link's password.
+    /// A share link's password; must not be empty.
     LinkPassword = text(1, limits::LINK_PASSWORD_MAX);
 
-    /// The tracks of an application or playlist.
+    /// The ids of the tracks of an application or playlist, in order; can be empty.
     TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
-    /// The tracks of a new playlist.
+    /// The ids of the tracks of a new playlist, in order; at least one.
     NewTrackList = list("TrackId", 1, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
-    /// The version of a thing on which an edit is based.
+    /// The version of a playlist, application or track on which an edit is based.
     Version = field(Type::Integer).minimum(Some(1)).maximum(Some(LARGEST_ID));
 
-    /// A company's name.
+    /// A company's name; must not be empty.
     CompanyName = text(1, limits::COMPANY_NAME_MAX);
-    /// A company's description.
+    /// A company's description; must not be empty.
     CompanyDescription = text(1, limits::COMPANY_DESCRIPTION_MAX);
-    /// The reason that the staff gives for an action.
+    /// The reason that the staff gives for an action; can be empty.
     Reason = text(0, limits::REASON_MAX);
-    /// A plan's title.
+    /// A plan's title; can be empty.
     PlanTitle = text(0, limits::PLAN_TITLE_MAX);
-    /// The staff's note on a person.
+    /// The staff's note on a person; empty to have none.
     StaffNote = text(0, limits::STAFF_NOTE_MAX);
     /// A person's role in a company.
     CompanyRole = choice(&["owner", "admin", "member"]);
     /// The answer to an invitation into a company.
     InviteAnswer = choice(&["accepted", "canceled"]);
-    /// A team's name.
+    /// A team's name; must not be empty.
     TeamName = text(1, limits::TEAM_NAME_MAX);
     /// The answer to an invitation into a team.
     TeamInviteAnswer = choice(&["accepted"]);
     /// The role in a company to which a person is invited.
     InvitedRole = choice(&["member", "admin"]);
 
-    /// The kind of creator or manager.
+    /// A person's sub-role within the role creator or manager.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
-    /// A coupon's code.
+    /// A coupon's code; empty for no coupon.
     CouponCode = text(0, limits::COUPON_MAX);
-    /// A coupon's code that the request looks up.
+    /// A coupon's code that the request looks up; must not be empty.
     CheckedCoupon = text(1, limits::COUPON_MAX);
-    /// How many payments a coupon reduces.
+    /// The payments that a coupon reduces: only the first, those of a limited time, or all.
     CouponDuration = choice(&["once", "repeating", "forever"]);
     /// The period for which a plan is paid in advance.
     Periodicity = choice(&["month", "year"]);
@@ -198,12 +199,12 @@ fields! {
     GrantedPlan = choice(&GRANTED_PLANS);
     /// The rating that the staff gives to a creator.
     CreatorRating = whole(0, limits::CREATOR_RATING_MAX.into());
-    /// The role of the person at the other end of a live connection.
+    /// The role of the person who uses a live connection; `visitor` for somebody who is not logged in.
     ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
     /// The roles with which a person can sign up.
     SignUpRole = choice(&["creator", "manager"]);
 
-    /// The text to search for.
+    /// The text to search for; an empty text finds everything.
     SearchText = text(0, limits::SEARCH_MAX);
     /// The maximum number of rows on the requested page.
     PageLimit = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
@@ -213,7 +214,7 @@ fields! {
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
     /// The submissions to which a reviewer's request applies: marking, abstaining or reading ratings.
     ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
-    /// The jobs about which a reviewer asks whether they have new playlists or mentions.
+    /// The jobs in which a reviewer asks for new playlists and unread mentions.
     ReviewedJobs = list("JobId", 1, limits::PAGE_MAX as usize);
     /// Accounts that are requested by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
@@ -225,9 +226,9 @@ fields! {
     PageOffset = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
     /// The direction in which a list is sorted: `up` is ascending, `down` descending.
     SortDirection = choice(&["up", "down"]);
-    /// A field by which the list of accounts is sorted.
+    /// A field by which the staff's list of accounts is sorted.
     UserSort = choice(&USER_SORTS);
-    /// A state by which the list of accounts is filtered.
+    /// An account state by which the staff's list of accounts is filtered.
     UserFilter = choice(&USER_FILTERS);
     /// A field by which a creator's track statistics are sorted.
     TrackSort = choice(&TRACK_SORTS);
@@ -235,7 +236,7 @@ fields! {
     CatalogueSort = choice(&CATALOGUE_SORTS);
     /// A field by which reviewers' lists of submissions are sorted.
     ReviewSort = choice(&REVIEW_SORTS);
-    /// A tab of reviewers' lists of submissions.
+    /// A tab with which reviewers filter submissions.
     ReviewTab = choice(&REVIEW_TABS);
     /// A mark by which submissions are filtered; `none` selects submissions without a mark.
     MarkFilter = choice(&MARK_FILTERS);

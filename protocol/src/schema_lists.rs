@@ -1,4 +1,4 @@
-//! Schemas of the lists of rights holders for the descriptions of calls and events.
+//! Schemas of the lists of writers, publishers and master owners, for the descriptions of calls and events.
 
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -29,10 +29,10 @@ macro_rules! lists {
 }
 
 lists! {
-    /// The writers of a track.
+    /// The writers of a track, at most 10.
     Writers of Writer;
-    /// The publishers of a track.
+    /// The publishers of a track, at most 10.
     Publishers of Publisher;
-    /// The owners of a track's recording.
+    /// The owners of a track's recording, at most 10.
     MasterOwners of MasterOwner;
 }

@@ -174,7 +174,7 @@ pub struct ClosedEvent {
 pub enum ClosedReason {
     /// The person no longer has the right to follow the topic.
     NoRight,
-    /// The thing that the topic is about no longer exists.
+    /// The job, playlist or other object that the topic is about no longer exists.
     Gone,
     /// The share link was revoked.
     Revoked,

@@ -40,10 +40,10 @@ pub struct JobSnapshot {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     pub share_type: ShareType,
-    /// The job's limits: who can submit, and how many tracks.
+    /// The job's limits: who can submit tracks, and how many tracks each creator can submit.
     #[serde(flatten)]
     pub limits: crate::change::job::JobLimits,
 }
@@ -51,7 +51,7 @@ pub struct JobSnapshot {
 /// The snapshot of a `review:` topic, which the job's reviewers follow. It has no submissions: the call application/get_applied returns them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewSnapshot {
-    /// The counters of the job's submissions and ratings.
+    /// The number of submitted tracks and the number of rated ones.
     pub counters: ReviewCounters,
     /// True if the job is blind: a reviewer sees the other reviewers' ratings of a track only after rating the track too.
     pub blind: bool,
@@ -81,7 +81,7 @@ pub struct PlaylistSnapshot {
 pub struct ApplicationSnapshot {
     /// The id of the application.
     pub id: ApplicationId,
-    /// The job to which the application was made; null for a playlist of the creator's own.
+    /// The job to which the application was made; null for a creator's own playlist.
     pub job_id: Option<JobId>,
     /// The application's name.
     pub playlist_name: String,
@@ -112,7 +112,7 @@ pub struct CompanySnapshot {
     pub id: CompanyId,
     /// The company's name.
     pub name: String,
-    /// The company's description of what it does.
+    /// The text in which the company describes itself.
     pub description: String,
     /// True if the platform's staff has verified the company.
     pub verified: bool,
@@ -125,7 +125,7 @@ pub struct CompanySnapshot {
 /// A member of a company, as the `company:` topic shows them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyPerson {
-    /// The member's account.
+    /// The id of the member's account.
     pub user_id: UserId,
     /// The member's name.
     pub user_name: String,

@@ -21,14 +21,14 @@ fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D:
 }
 
 impl Timestamp {
-    /// Returns the time as the database stores it: in UTC, cut to microseconds. Returns `None` if the year in UTC is out of range.
+    /// Returns the time as the database stores it: in UTC, truncated to microseconds. Returns `None` if the year in UTC is out of range.
     pub fn as_storable(self) -> Option<Self> {
         let moment = self.0.checked_to_offset(UtcOffset::UTC)?;
         let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
         Some(Self(moment))
     }
 
-    /// Returns the time, cut to milliseconds.
+    /// Returns the time, truncated to milliseconds.
     pub fn to_millisecond(self) -> Self {
         let nanosecond = u32::from(self.0.millisecond()) * 1_000_000;
         Self(self.0.replace_nanosecond(nanosecond).unwrap_or(self.0))

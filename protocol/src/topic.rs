@@ -148,8 +148,8 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// Returns the name of the thing that must exist for a topic of this kind: for `review` it is a job, otherwise it is the kind's own
-            /// name.
+            /// Returns the word by which error messages name the object of a topic of this kind: `job` for `review`, otherwise the kind's
+            /// own name.
             pub const fn noun(self) -> &'static str {
                 match self {
                     Self::Review => Self::Job.name(),

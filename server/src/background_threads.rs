@@ -1,5 +1,6 @@
-//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. They run as long as the process:
-//! glibc keeps the memory that a thread has freed for that thread's heap, so work that changes threads leaves unused memory in many heaps.
+//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. The threads are never replaced,
+//! because glibc keeps memory that a thread frees in a heap of that thread. If such work ran on many different threads, there would be
+//! unused memory in many heaps.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,13 +12,14 @@ use tokio::sync::oneshot;
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// Threads that take their work from one queue, in order.
+/// A few threads that run jobs from one queue, in the order in which the jobs were added. Clones share the queue.
 #[derive(Debug, Clone)]
 pub(crate) struct BackgroundThreads(Sender<Work>);
 
 impl BackgroundThreads {
-    /// Starts `count` threads. Those with a `niceness` above 0 get a smaller share of the processors than others; 19 is the lowest priority. Their
-    /// work must start no threads, because these would have the same priority; an async runtime starts some for files.
+    /// Starts `count` threads. If `niceness` is above 0, they get a smaller share of the processors than other threads; 19 is the lowest
+    /// priority. Their jobs must not start threads, because a new thread would inherit the low priority. An async runtime, for example,
+    /// starts threads to read files.
     pub(crate) fn start(name: &str, count: usize, niceness: i32) -> Self {
         let (sender, receiver) = channel();
         let receiver = Arc::new(Mutex::new(receiver));
@@ -36,7 +38,8 @@ impl BackgroundThreads {
         Self(sender)
     }
 
-    /// Runs `work` as soon as a thread is free. Work that has begun goes on if the caller no longer waits for it; other work is then left out.
+    /// Runs `work` as soon as a thread is free. If the caller stops waiting before `work` has begun, it is never run; if it has begun, it
+    /// runs to its end.
     ///
     /// # Errors
     /// Fails if `work` panics.
@@ -53,7 +56,7 @@ impl BackgroundThreads {
     }
 }
 
-/// Lowers the priority of the calling thread. Without a privilege it cannot be raised again.
+/// Lowers the priority of the calling thread. Without a special privilege, it cannot be raised again.
 pub(crate) fn lower_priority(niceness: i32) {
     // on Linux this affects the calling thread alone
     if let Err(error) = rustix::process::setpriority_process(None, niceness) {

@@ -25,7 +25,7 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
 use crate::run::starts;
 
-/// The interval between two progress reports of moving files.
+/// The interval between two reports on the progress of moving files.
 const REPORT_EVERY: Duration = Duration::from_secs(2);
 
 /// The server of the music-submission workspace.
@@ -84,7 +84,7 @@ enum Command {
         #[arg(long)]
         remove_old: bool,
     },
-    /// List the managed databases that live outside of their data folders.
+    /// List the managed databases that are stored outside of their data folders.
     Clusters,
     /// Remove the files of a managed database outside the server's data folder, if that data folder is gone. The command asks first.
     ForgetCluster {
@@ -116,19 +116,19 @@ enum PlansCommand {
 /// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The server cannot run.
+    /// The server cannot be started, or cannot continue.
     #[error("{0}")]
     Serve(#[from] ServeError),
-    /// The write was not committed.
+    /// A write to the database was not committed.
     #[error("database: {0}")]
     Write(#[from] WriteError),
     /// The administrator cannot be created.
     #[error("{0}")]
     Admin(#[from] AdminError),
-    /// The payment provider refuses, or does not answer.
+    /// The payment provider refuses a request, or does not answer.
     #[error("{0}")]
     Payments(#[from] ProviderError),
-    /// The command on the managed database failed.
+    /// A command for managed databases failed.
     #[error("{0}")]
     Cluster(#[from] ClusterError),
     /// A running server still uses the files that are to be removed.
@@ -140,7 +140,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// Returns the exit code: 70, `EX_SOFTWARE`, for an internal fault, and 1 for anything else.
+    /// Returns the exit code of the process: 70 (`EX_SOFTWARE`) for an internal fault, and 1 for all other errors.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Serve(ServeError::PartLost(_)) => 70,
@@ -150,7 +150,7 @@ impl CliError {
 }
 
 impl Cli {
-    /// Reads the settings.
+    /// Reads the settings from the settings file and the environment variables.
     pub fn config(&self) -> Result<Config, ConfigError> {
         Config::load(self.config.as_deref(), |name| std::env::var(name).ok())
     }
@@ -300,7 +300,7 @@ async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> 
     Ok(demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?)
 }
 
-/// Opens the database, even if a running server uses it. Returns the data folder too, but only if no server uses it.
+/// Opens the database, even if a running server uses it. Also returns the data folder, unless a running server uses it.
 async fn open_or_join(config: &Config) -> Result<(Database, Option<DataFolder>), ServeError> {
     match serve::open(config).await {
         Ok(Opened { database, folder }) => Ok((database, Some(folder))),

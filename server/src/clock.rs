@@ -2,12 +2,12 @@
 
 use time::OffsetDateTime;
 
-/// The system clock, read by the outer parts of the server (such as calls and tasks).
+/// The system clock. Only the outer parts of the server, such as calls and tasks, read it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock;
 
 impl Clock {
-    /// Returns the current time, UTC, rounded down to microseconds as in the database.
+    /// Returns the current time in UTC. It is rounded down to microseconds, because the database stores no smaller units.
     #[expect(clippy::disallowed_methods, reason = "this is the clock that everybody is given")]
     pub fn now(self) -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();

@@ -1,23 +1,23 @@
-//! Writes CSV in the form that all CSV files of the server have: RFC 4180 in UTF-8 with a byte order mark, CRLF line ends, every cell quoted.
-//! Text that a spreadsheet would run as a formula is prefixed with an apostrophe. The same is done to such text after a semicolon, comma or line
-//! break inside a cell, since some programs split cells there.
+//! Writes CSV files. All CSV files of the server have the same form: RFC 4180 in UTF-8 with a byte order mark, CRLF at line ends, and
+//! quotation marks around every cell. An apostrophe is put before a text that a spreadsheet would run as a formula, even in the middle of a
+//! cell after a semicolon, comma or line break, because some programs split cells there.
 
 use bytes::Bytes;
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
-/// The byte order mark, by which spreadsheets recognize UTF-8.
+/// The byte order mark, which tells spreadsheets that the text is UTF-8.
 const MARK: &str = "\u{feff}";
 
-/// Returns the beginning of a CSV file: the byte order mark and the header row of column names.
+/// Returns the beginning of a CSV file: the byte order mark, and a row with the names of the columns.
 ///
 /// # Errors
-/// None in practice: the rows are written to memory.
+/// In practice none, because the row is written to memory.
 pub fn head<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Bytes, csv::Error> {
     let names = rows([names.into_iter().map(str::to_owned).collect()])?;
     Ok([MARK.as_bytes(), &names].concat().into())
 }
 
-/// Returns rows as CSV.
+/// Returns rows of cells as CSV text.
 ///
 /// # Errors
 /// Fails if the rows differ in length.
@@ -33,7 +33,7 @@ pub fn rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Bytes, csv::E
     Ok(written.into())
 }
 
-/// Returns the cell with apostrophes where a spreadsheet would run its text as a formula.
+/// Returns the text of a cell with an apostrophe before each part that a spreadsheet would run as a formula.
 fn harmless(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     let mut begins = true;

@@ -1,19 +1,19 @@
-//! Makes file names for downloads safe on every operating system.
+//! Makes names for downloaded files that are safe on every operating system.
 
 use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The maximum number of bytes that common file systems allow in a file name, including the extension.
+/// The maximum number of bytes that common file systems allow for a file name with its extension.
 const BYTES_MAX: usize = 255;
-/// The maximum number of characters of a file name, not including the extension.
+/// The maximum number of characters of a file name without its extension.
 const CHARACTERS_MAX: usize = 120;
-/// Names that Windows reserves for devices, with or without an extension.
+/// Names that Windows reserves for devices, even if an extension follows.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 
-/// Returns `name` followed by `ending`, as a file name that is safe on every operating system: without path separators, control characters and
-/// marks that change the direction of writing, in composed Unicode form, at most 255 bytes long, and not reserved by Windows. If nothing remains
-/// of `name`, uses `otherwise` instead.
+/// Returns a file name that consists of `name` and the extension `ending`, and that is safe on every operating system. It contains no path
+/// separators, no control characters and no characters that change the direction of writing, is in composed Unicode form, has at most 255
+/// bytes, and is not reserved by Windows. If nothing is left of `name`, `otherwise` is used instead.
 pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     let spaced: String = name.nfc().map(|c| if is_unsafe(c) { ' ' } else { c }).collect();
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -25,8 +25,8 @@ pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{mark}{trimmed}{ending}")
 }
 
-/// If a name is equal to an earlier one, or differs from it only in case or in Unicode composition, adds a number to it. Some file systems treat
-/// such names as equal.
+/// Makes file names distinct. If a name is equal to an earlier one, or differs from it only in case or in Unicode composition, a number is
+/// added to it, because some file systems treat such names as equal.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut taken = HashSet::new();
     let numbered = names.into_iter().map(|name| {
@@ -37,7 +37,7 @@ pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     numbered.collect()
 }
 
-/// Adds a number to a file name, except for number 1: returns `Fog.mp3` for 1, `Fog (2).mp3` for 2.
+/// Returns the file name with a number in it, such as `Fog (2).mp3` for 2. For the number 1, returns the name unchanged.
 fn with_number(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();
@@ -48,7 +48,7 @@ fn with_number(name: &str, number: u32) -> String {
     format!("{}{mark}{ending}", stem.trim_end())
 }
 
-/// Returns a text that is the same for all names that some file system treats as equal.
+/// Converts a file name so that all names which a file system might treat as equal give the same text.
 fn folded(name: &str) -> String {
     name.to_lowercase().nfkc().collect()
 }
@@ -74,7 +74,7 @@ fn is_unsafe(c: char) -> bool {
     c.is_control() || r#"<>:"/\|?*"#.contains(c) || is_invisible(c)
 }
 
-/// Returns true for invisible characters. Some of them change the direction of writing, so that they could make "gpj.exe" look like "exe.jpg".
+/// Returns true for invisible characters. Some of them change the direction of writing, and could make "gpj.exe" look like "exe.jpg".
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }

@@ -1,6 +1,6 @@
-//! Helpers for HTML that is written without a template library.
+//! Functions for HTML that is written without templates.
 
-/// Escapes text for HTML, attributes included.
+/// Escapes a text so that it can be inserted into HTML, even into an attribute.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,4 +1,4 @@
-//! The server: it receives HTTP requests and live connections, and sends responses and frames.
+//! The server. It receives HTTP requests and live connections, and sends responses and frames of changes.
 
 pub mod archive;
 mod atomic_file;

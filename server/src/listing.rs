@@ -1,4 +1,4 @@
-//! Parses the parameters of list requests: a search text, a sort order, and the ids of wanted rows.
+//! Parses the parameters of requests for lists: a search text, a sort order, and the ids of the requested rows.
 
 use protocol::limits::{PAGE_MAX, SEARCH_MAX};
 use protocol::payload::one_of;
@@ -6,20 +6,20 @@ use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
 
-/// A text to search for. A text with three letters or digits in a row is searched with the trigram index (`pattern`), any other text with
+/// A search text. A text with three letters or digits in a row is searched with the trigram index (`pattern`), and any other text with
 /// another index (`short`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
-    /// A `like` pattern for the trigram index; `None` if the text has no three letters or digits in a row, because such a text contains no
-    /// trigram.
+    /// The `like` pattern for a search with the trigram index; `None` if the text does not have three letters or digits in a row, and
+    /// therefore contains no trigram.
     pub pattern: Option<String>,
-    /// The text itself if it contains no trigram, because the trigram index would have to be read completely for such a text. Instead, another
-    /// index finds it by its single characters and pairs of characters.
+    /// The text, if it contains no trigram. It is searched with an index of single characters and pairs of characters, because the trigram
+    /// index would have to be read completely.
     pub short: Option<String>,
 }
 
 impl Search {
-    /// Returns the search for a text; `None` if the text is empty.
+    /// Returns the search for this text; `None` if the text is empty.
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim();
         // The database's locale decides which characters beyond these are letters.
@@ -48,7 +48,7 @@ fn escape(text: &str) -> String {
     text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_")
 }
 
-/// Returns the search for the text of a request field; `None` if the text is absent or empty. Refuses a text that is too long.
+/// Returns the search for the text of the request field `field`; `None` if the text is absent or empty. Refuses a text that is too long.
 pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal> {
     let text = text.unwrap_or_default().trim();
     let mut errors = FieldErrors::new();
@@ -60,14 +60,14 @@ pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal
 /// The sort order of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct Sort<'a> {
-    /// The name of the field to sort by.
+    /// The name of the field by which the list is sorted.
     pub by: &'a str,
-    /// True if the smallest value comes first, false if the largest does.
+    /// True if the list begins with the smallest value, false if it begins with the largest.
     pub is_up: bool,
 }
 
-/// Returns the requested sort order. Refuses a field that is not among `known`. Without a requested field, sorts by `default`; without a
-/// requested direction, the largest value comes first.
+/// Returns the requested sort order. Refuses a field that is not in `known`. If the request names no field, the list is sorted by
+/// `default`; if it names no direction, the list begins with the largest value.
 pub fn sort<'a>(
     by: Option<&'a str>,
     direction: Option<&str>,
@@ -85,8 +85,8 @@ pub fn sort<'a>(
     })
 }
 
-/// Returns the requested ids and the default page size. If ids are given, the default page size is the maximum, so that all requested rows fit
-/// on one page.
+/// Returns the requested ids and the default size of a page. If the request contains ids, the default is the maximum size, so that all
+/// requested rows are on one page.
 ///
 /// # Errors
 /// 400 at `field` if there are more ids than a page may contain.

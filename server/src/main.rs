@@ -1,4 +1,4 @@
-//! The server's executable: reads the settings, starts the logs, and runs the command.
+//! The executable: reads the settings, begins to log, and runs the command of the command line.
 
 use std::process::ExitCode;
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Raises the process's limit of open files to the maximum, because every live connection counts as an open file.
+/// Raises the limit on the number of open files of the process to the maximum, because each live connection is an open file.
 fn raise_open_files() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;

@@ -1,4 +1,4 @@
-//! Random secrets and their hashes. The database stores only the hashes.
+//! Random secrets, and the hashes that the database stores instead of them.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// Returns a URL-safe random string of 256 bits.
+/// Returns a new random secret of 256 bits, as text that can be used in URLs.
 pub fn token() -> String {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives randomness");
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Returns the SHA-256 hash of a secret. No salt is needed, since secrets are random.
+/// Returns the SHA-256 hash of a secret. A salt is not needed, because secrets are random.
 pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }

@@ -1,5 +1,5 @@
-//! Checks the fields of requests. The error messages are those of the specification. The errors are collected, so that a form can show all of
-//! them together.
+//! Validates the fields of requests. The error messages are those of the product's specification. All errors are collected, so that a form
+//! can show them together.
 
 use std::collections::BTreeMap;
 
@@ -10,42 +10,42 @@ use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The errors that were found so far, by the name of the field.
+/// The errors that were found so far. Each belongs to the name of a field.
 #[derive(Debug, Default)]
 pub struct FieldErrors(BTreeMap<String, String>);
 
 impl FieldErrors {
-    /// Returns a collection without errors.
+    /// Creates an empty collection of errors.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds an error for a field. If the field already has one, the first error is kept.
+    /// Adds an error for a field, unless the field already has one.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.0.entry(field.to_owned()).or_insert_with(|| text.into());
     }
 
-    /// Adds an error if `holds` is false.
+    /// Adds the error `text` for a field if the condition `holds` is false.
     pub fn check(&mut self, field: &str, holds: bool, text: &str) {
         if !holds {
             self.add(field, text);
         }
     }
 
-    /// Adds an error if a field is empty or contains only white space.
+    /// Adds an error if the value of a field is empty or consists only of white space.
     pub fn required(&mut self, field: &str, value: &str) {
         self.check(field, !value.trim().is_empty(), REQUIRED);
     }
 
-    /// Adds an error if a field has more than `max` characters.
+    /// Adds an error if the value of a field has more than `max` characters.
     pub fn at_most(&mut self, field: &str, value: &str, max: usize) {
         if value.chars().count() > max {
             self.add(field, format!("Can be max {max} characters long"));
         }
     }
 
-    /// Checks a name that other people read. It must not contain invisible characters, line breaks, or characters that change the direction of
-    /// the text around it.
+    /// Validates a name that other people will see. It must not contain invisible characters, line breaks, or characters that change the
+    /// direction of the text around them.
     pub fn shown_name(&mut self, field: &str, name: &str) {
         let is_plain = !name
             .chars()
@@ -53,7 +53,7 @@ impl FieldErrors {
         self.check(field, is_plain, "Can't contain invisible characters");
     }
 
-    /// Checks the name of an account.
+    /// Validates the name of an account, which may have at most `max` characters.
     pub fn user_name(&mut self, field: &str, name: &str, max: usize) {
         self.required(field, name);
         self.shown_name(field, name);
@@ -61,7 +61,7 @@ impl FieldErrors {
         self.check(field, name.chars().count() <= max, &text);
     }
 
-    /// Checks the email of a new account.
+    /// Validates the email address of a new account.
     pub fn new_email(&mut self, email: &str) {
         self.required("email", email);
         let text = format!("Email can be max {} characters long", limits::EMAIL_MAX);
@@ -70,21 +70,21 @@ impl FieldErrors {
         self.check("email", is_email(email), "Email is not valid!");
     }
 
-    /// Checks a text of several lines that other people read. It must not contain invisible characters, or characters that change the direction
-    /// of the text around it.
+    /// Validates a text of several lines that other people will see. It must not contain invisible characters, or characters that change
+    /// the direction of the text around them.
     pub fn shown_text(&mut self, field: &str, text: &str) {
         self.shown_name(field, &text.replace('\n', " "));
     }
 
-    /// Checks a link that other people follow: only http and https are allowed, because other schemes could run code in their browser. A link
-    /// without a scheme is allowed, since it is shown as plain text.
+    /// Validates a link that other people can follow. Only the schemes http and https are allowed, because others could run code in a
+    /// browser. A link without a scheme is allowed, because it is shown as plain text.
     pub fn web_address(&mut self, field: &str, link: &str) {
         let is_web =
             link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
         self.check(field, is_web, "Must be a web address");
     }
 
-    /// Checks the length of the `request_id` of a request that creates something, if it has one.
+    /// Validates the length of the field `request_id`, if the request has one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
         self.at_most(
             "request_id",
@@ -93,7 +93,7 @@ impl FieldErrors {
         );
     }
 
-    /// Returns the error `invalid_request` (400) with all collected errors, if there are any.
+    /// Returns the error `invalid_request` (400) with all errors that were found; succeeds if there are none.
     pub fn finish(self) -> Result<(), Refusal> {
         if self.0.is_empty() {
             return Ok(());
@@ -105,14 +105,14 @@ impl FieldErrors {
     }
 }
 
-/// Returns a name without white space at its ends and in Unicode's normal form NFC, so that names that look the same consist of the same
+/// Returns a name without white space at its ends, and in the Unicode normal form NFC. Names that look the same then consist of the same
 /// characters.
 pub fn normal_name(name: &str) -> String {
     name.trim().nfc().collect()
 }
 
-/// Returns true for characters without a visible form, such as Hangul fillers, and for characters that change the direction of the text after
-/// them. Joiners are allowed, since words and emoji use them.
+/// Returns true for characters that cannot be seen, such as Hangul fillers, and for characters that change the direction of the text after
+/// them. Joiners are not included, because words and emoji need them.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -121,8 +121,8 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Returns true if the text is an email address as the specification defines it: letters, digits and `._%+-`, then an @ and a domain that ends
-/// in 2 to 15 letters.
+/// Returns true if a text is an email address as the product's specification defines it: letters, digits and `._%+-`, then an @, then a
+/// domain that ends in 2 to 15 letters.
 pub fn is_email(text: &str) -> bool {
     let Some((name, domain)) = text.split_once('@') else {
         return false;
@@ -140,8 +140,8 @@ pub fn is_email(text: &str) -> bool {
         && ending.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// Returns the `limit` and `offset` of a list. A `limit` that is left out becomes the default, and one above 200 becomes 200. Negative numbers
-/// are refused.
+/// Returns the `limit` and `offset` for a page of a list. If `limit` is left out, it is `default_limit`; it is at most 200. Negative
+/// numbers are refused.
 pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), Refusal> {
     let mut errors = FieldErrors::new();
     for (field, rows) in [("limit", limit), ("offset", offset)] {
@@ -156,7 +156,7 @@ pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Resu
     ))
 }
 
-/// Returns true if an address leads to this site: it has the site's scheme, host and port, followed by a path, a query, or nothing.
+/// Returns true if a URL leads to this site: it has the same scheme, host and port as `public_url`, and then a path, a query or nothing.
 pub fn leads_here(url: &str, public_url: &str) -> bool {
     let rest = url.strip_prefix(public_url);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))

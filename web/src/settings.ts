@@ -1,4 +1,4 @@
-/** The product's version. */
+/** The product's version, as package.json states it. */
 export const VERSION = __VERSION__;
 
 /** The operator's settings for the page. The server writes them into the page's HTML. */
@@ -7,11 +7,11 @@ export interface Settings {
   version: string | null;
   /** The address of the live chat's script; null if there is no chat. */
   chat_url: string | null;
-  /** The address of the service that writes the chat's welcome. */
+  /** The address of the service that writes the chat's welcome message; null if there is none. */
   chat_agent_url: string | null;
   /** The address of the partner's page that is shown under "Mastering Channel"; null if there is none. */
   mastering_url: string | null;
-  /** True if free creators are shown what the paid plans offer. */
+  /** True if creators on the free plan are shown what the paid plans offer. */
   upsell: boolean;
   /** The address that receives error reports; null if none are sent. */
   sentry_dsn: string | null;

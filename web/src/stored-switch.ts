@@ -19,7 +19,7 @@ export function storedSwitch(key: string, otherwise: boolean): StoredSwitch {
       try {
         window.localStorage.setItem(key, on ? 'on' : 'off');
       } catch {
-        // without storage the setting lasts for this visit
+        // if the browser has no storage, the setting lasts until the page is closed
       }
     },
   };

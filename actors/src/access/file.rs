@@ -18,14 +18,14 @@ pub struct PlayableTrack {
     /// The range of bytes in the stored file that contains sound, without the tags before and after it; none if the range has not been
     /// determined.
     pub sound: Option<Range<u64>>,
-    /// The loudness of the track, in LUFS.
+    /// The loudness of the track, in LUFS; none if it is silent or was not measured.
     pub loudness: Option<f64>,
-    /// The true peak of the track, in dBTP.
+    /// The true peak of the track, in dBTP; none if it is silent or was not measured.
     pub true_peak: Option<f64>,
 }
 
-/// Returns the track if the session has not ended and the person of the session may play the track. The track's owner, the reviewers of jobs
-/// that the track was submitted to, and the platform's staff may play it. They may also save (download) it.
+/// Returns the track if the session has not ended and its person may play the track; otherwise none. The track's owner, the reviewers of
+/// jobs that the track was submitted to, and the platform's staff may play it. They may also save (download) it.
 pub async fn find_by_session(
     conn: &mut PgConnection,
     session: SessionId,
@@ -44,8 +44,8 @@ pub async fn find_by_session(
     Ok(row.map(PlayableTrack::from))
 }
 
-/// Returns the track if the link is live, if the link shares the track, and if the link's password has not changed since `generation`. If
-/// `to_save` is true, visitors of the link must also have the right to save single tracks.
+/// Returns the track if the link is neither revoked nor expired, if it shares the track, and if its password has not changed since
+/// `generation`; otherwise none. If `to_save` is true, visitors of the link must also have the right to save single tracks.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,

@@ -7,9 +7,9 @@ use sqlx::PgConnection;
 /// The rights of one person on one invitation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InvitationAccess {
-    /// True if the person may accept or reject the invitation. Only the invited person may.
+    /// True if the person may accept or reject the invitation, which only the invited person may do.
     pub answers: bool,
-    /// True if the person may delete the invitation. The invited person and the managers of the company may.
+    /// True if the person may delete the invitation: the invited person and the managers of the company have this right.
     pub deletes: bool,
 }
 

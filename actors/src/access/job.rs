@@ -29,7 +29,7 @@ pub struct JobAccess {
     pub is_blocked: bool,
     /// True if the person may see the job and follow its `job:` topic.
     pub sees: bool,
-    /// True if the person may see, rate and collect the submissions, and follow the `review:` topic of the job.
+    /// True if the person may see and rate the submissions, put them into playlists, and follow the `review:` topic of the job.
     pub reviews: bool,
     /// True if the person may edit the job itself.
     pub edits: bool,
@@ -53,7 +53,8 @@ pub async fn load(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<J
     Ok(found.unwrap_or_default())
 }
 
-/// Reads, for the owner of each session, their rights on `job`, in the order of `sessions`. The result for a session that has ended is 401.
+/// Reads the rights on `job` of the owner of each session, in the order of `sessions`. For a session that has ended, the result is the
+/// error 401.
 pub async fn load_of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],
@@ -130,7 +131,7 @@ impl JobAccess {
         require_right(self.require_see()?, self.edits, "those who manage the job")
     }
 
-    /// Returns on whose behalf this person reviews, as creators are told: the company or the platform's staff.
+    /// Returns the side for which this person reviews: the company or the platform's staff. Creators see only the side, not the person.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company
@@ -140,8 +141,8 @@ impl JobAccess {
     }
 }
 
-/// Returns the error for each of `users`, all of whom were found not to have the right to review `job`. If a user has regained the right in the
-/// meantime, the error is the general one for people who are not reviewers.
+/// Returns the error that each of `users` receives because they may not review `job`. A user who has regained the right since it was
+/// checked receives the error 403 for people who are not reviewers.
 pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,

@@ -69,7 +69,8 @@ pub struct EndedLink {
     pub contact: Option<String>,
 }
 
-/// Returns the ended link whose token has this hash. A revoked link is found for 90 days after it was revoked.
+/// Returns the expired or revoked link whose token has this hash; none if there is no such link. A revoked link is found for 90 days after
+/// it was revoked.
 pub async fn find_ended(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<EndedLink>, sqlx::Error> {
     sqlx::query_as!(
         EndedLink,
@@ -112,7 +113,7 @@ pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<
     Ok(found.collect())
 }
 
-/// Returns the live links whose tokens have these hashes, in no particular order.
+/// Returns the links whose tokens have these hashes and that are neither revoked nor expired, in no particular order.
 pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -> Result<Vec<LiveLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, generation as "generation!",

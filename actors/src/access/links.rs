@@ -13,7 +13,7 @@ pub struct LinksAccess {
     pub sees: bool,
     /// True if the person may make and change links.
     pub makes: bool,
-    /// True if the person may revoke links and see their addresses.
+    /// True if the person may revoke links and see their URLs.
     pub ends: bool,
     /// True if the links share a creator's own playlist. Some plans do not allow links to own playlists; every plan allows links to anything
     /// else.

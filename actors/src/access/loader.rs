@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 /// The maximum number of topics in one query, unless a single request has more. With a larger maximum, more clients would receive their
 /// snapshots at the same time. The memory for these snapshots would cost more than the saved time is worth.
 const BATCH_TOPICS: usize = 16;
-/// The maximum number of requests in the queue. If the queue is full, further callers wait until it has space.
+/// The maximum number of requests for rights that wait in the queue. If the queue is full, further callers wait until it has space.
 const QUEUE: usize = 16_384;
 
 struct AccessRequest {
@@ -149,8 +149,8 @@ impl Reader {
         Ok(answers)
     }
 
-    /// Reads the rights for a batch of requests. If the connection is lost, runs the query once more over a new connection. Does not do so if
-    /// the first attempt already took the whole time limit.
+    /// Reads the rights for a batch of requests. If the connection is lost before the time limit has passed, runs the query once more over
+    /// a new connection.
     async fn read(&mut self, batch: &[AccessRequest]) -> Result<Vec<TopicAccess>, Refusal> {
         let requests: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         for (_, topics) in &requests {

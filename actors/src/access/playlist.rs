@@ -90,7 +90,8 @@ impl PlaylistAccess {
         )
     }
 
-    /// Returns on whose behalf this person acts on the playlist, as creators are told: the company or the platform's staff.
+    /// Returns the side for which this person edits the playlist: the company or the platform's staff. Creators see only the side, not the
+    /// person.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company

@@ -1,9 +1,10 @@
-//! Checks that login sessions are live: not ended, and of an account that may log in.
+//! Checks that login sessions are valid: a session is valid if it has not ended and its account may log in.
 
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
-/// Returns true if the session is live, and locks it so that it stays live until the transaction ends.
+/// Returns true if the session has not ended and its account may log in. Locks the session, so that it cannot end before the transaction
+/// ends.
 pub async fn lock_shared(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select s.id from session s join live_session l on l.id = s.id where s.id = $1 for key share of s",
@@ -14,7 +15,8 @@ pub async fn lock_shared(conn: &mut PgConnection, session: SessionId) -> Result<
     Ok(found.is_some())
 }
 
-/// Returns those of `sessions` that are live, and locks them so that they stay live until the transaction ends.
+/// Returns those of `sessions` that have not ended and whose accounts may log in. Locks these sessions, so that they cannot end before the
+/// transaction ends.
 pub async fn lock_all_shared(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
     let held = sqlx::query_scalar!(
@@ -36,12 +38,12 @@ pub async fn lock_exclusive(conn: &mut PgConnection, people: &[UserId]) -> Resul
     Ok(())
 }
 
-/// Returns true if this is a live session of `user`.
+/// Returns true if the session belongs to `user`, has not ended, and `user` may log in.
 pub async fn is_alive(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
     exists_live(conn, session, user, false).await
 }
 
-/// Returns true if this is a live session of `user`, and `user` belongs to the platform's staff.
+/// Returns true if the session belongs to `user`, has not ended, and `user` is a member of the platform's staff who may log in.
 pub async fn is_of_staff(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
     exists_live(conn, session, user, true).await
 }
@@ -59,7 +61,8 @@ pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Ve
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// Returns true if the session is live and belongs to `user`. With `of_staff`, `user` must also belong to the platform's staff.
+/// Returns true if the session belongs to `user`, has not ended, and `user` may log in. If `of_staff` is true, `user` must also belong to
+/// the platform's staff.
 async fn exists_live(
     conn: &mut PgConnection,
     session: SessionId,
@@ -76,7 +79,7 @@ async fn exists_live(
     .await
 }
 
-/// Returns those of `sessions` that are live and belong to the right account: the one at the same index of `users`.
+/// Returns those of `sessions` that have not ended and belong to the account at the same index of `users`, if that account may log in.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     sessions: &[i64],

@@ -37,8 +37,8 @@ impl TopicAccess {
     /// Checks that the account may follow `topic`.
     ///
     /// # Errors
-    /// `forbidden` if the account may see the topic's subject but not follow the topic, `not_found` if it may not see the subject either,
-    /// `not_logged_in` if the session has ended.
+    /// `forbidden` if the account may see the object of the topic (such as the job) but not follow the topic, `not_found` if it may not
+    /// even see the object, `not_logged_in` if the session has ended.
     pub fn follow(&self, topic: &Topic) -> Result<(), ErrorCode> {
         if self.is_ended {
             return Err(ErrorCode::NotLoggedIn);
@@ -60,10 +60,10 @@ impl TopicAccess {
     }
 }
 
-/// The rights of a person on one topic and on the subject of the topic, for example a job or a playlist.
+/// The rights of a person on one topic and on the object of the topic, for example a job or a playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Permissions {
-    /// True if the person may see the subject of the topic.
+    /// True if the person may see the object of the topic, for example the job.
     sees: bool,
     /// True if the person may follow the topic.
     follows: bool,

@@ -1,8 +1,8 @@
-//! The audit log: entries about acts of the staff and about security. Each entry is written in the same transaction as the act that it
-//! describes, and is published on the `admin` topic.
+//! The audit log: entries about actions of the staff and actions that concern security. Each entry is written in the transaction of the
+//! action that it describes, and is published on the `admin` topic.
 //!
 //! A request that must be audited sets an [`AuditContext`] before its handler runs ([`AuditContext::scope`]). Every write that the handler
-//! starts takes the action and the network from the context. The write itself adds the thing that it changes
+//! starts takes the action and the network from the context. The write itself adds the object that it changes, such as a job
 //! ([`Write::audit`](crate::write::Write::audit)).
 
 pub mod partitions;
@@ -16,12 +16,12 @@ use sqlx::PgConnection;
 use std::net::IpAddr;
 use time::OffsetDateTime;
 
-/// A request that must be audited: its action and where it came from.
+/// The action and the caller's network of a request that must be audited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditContext {
     /// The name of the audited action.
     pub action: &'static str,
-    /// The caller's IP address or network. The audit entry does not store it, but only a wider network that contains it.
+    /// The caller's IP address or network. The audit entry contains only a wider network to which this address belongs.
     pub network: Option<IpAddr>,
 }
 
@@ -57,7 +57,7 @@ impl AuditContext {
     }
 }
 
-/// The thing that an audited act changed.
+/// The object that an audited action changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are the things' names")]
 pub enum AuditTarget {

@@ -16,8 +16,8 @@ const MONTHS_AHEAD: u32 = 2;
 /// The time after which an audit entry can be deleted.
 const KEPT: Duration = Duration::days(400);
 
-/// Creates the partitions of this month and the next months. If `may_drop` is true, then drops the partitions that are too old. Several nodes
-/// can call this at the same time. If a long read blocks a change, the changes that are missing are made by the next call.
+/// Creates the partitions of this month and the next months. If `may_drop` is true, then drops the partitions that are too old. Several
+/// nodes can call this at the same time. If a long-running query blocks a change, the next call makes that change.
 ///
 /// # Errors
 /// The database rejects a statement or is unavailable. Changes made before the error remain.

@@ -1,4 +1,4 @@
-//! The SQL of the audit entries and their partitions.
+//! SQL statements that write audit entries and manage the partitions of the audit table.
 
 use protocol::entity::audit::{AuditEntry, AuditPerson, AuditSubject};
 use protocol::ids::UserId;
@@ -12,14 +12,14 @@ pub(super) struct NewLine {
     pub(super) at: OffsetDateTime,
     pub(super) action: &'static str,
     pub(super) by: Option<UserId>,
-    /// The kind and the id of the thing that was changed.
+    /// The kind (such as `job`) and the id of the changed object; none if the action changed no single object.
     pub(super) target: Option<(&'static str, i64)>,
     pub(super) network: Option<String>,
     pub(super) details: Value,
 }
 
-/// Writes an audit entry with the current names of the person and of the thing that was changed. Adds 1 to the number of entries of this day.
-/// Returns the entry.
+/// Writes an audit entry with the current names of the person and of the changed object, and returns it. Adds 1 to the stored number of
+/// entries with this action on this day.
 pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<AuditEntry, sqlx::Error> {
     let (kind, on_id) = line.target.unzip();
     let row = sqlx::query!(
@@ -82,7 +82,7 @@ pub(super) async fn can_drop_default(conn: &mut PgConnection) -> Result<bool, sq
         .await
 }
 
-/// Deletes the rows that store the number of entries of a day, for all days before `oldest_kept`.
+/// Deletes the stored numbers of audit entries per day for all days before `oldest_kept`.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)
         .execute(conn)

@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// The maximum number of messages that wait to be sent.
+/// The maximum number of messages that wait to be sent to other nodes.
 const QUEUE: usize = 65_536;
 /// The total size of the messages that can wait, in bytes. Without this limit a busy node would fill its memory while NATS is unavailable.
 const QUEUE_BYTES: usize = 32 << 20;
@@ -26,13 +26,13 @@ const CLIENT_QUEUE: usize = 256;
 const MESSAGE_BYTES: usize = 256;
 /// The approximate memory that the presence of one person needs, in bytes.
 const PERSON_BYTES: usize = 128;
-/// The time that a starting node waits for NATS before it continues without.
+/// The maximum time that a starting node waits for its first connection to NATS. After it, the node starts without a connection.
 const FIRST_CONNECT_WITHIN: Duration = Duration::from_secs(1);
-/// The maximum time for one attempt to connect.
+/// The maximum time for one attempt to connect to the NATS server.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum pause between two attempts to connect to a NATS server that is unavailable.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// The interval between pings. A connection that does not answer two pings is closed.
+/// The interval between two pings to the NATS server. The connection is closed after two unanswered pings.
 const PING_EVERY: Duration = Duration::from_secs(5);
 
 /// A NATS server, and the credentials for it.
@@ -40,9 +40,9 @@ const PING_EVERY: Duration = Duration::from_secs(5);
 pub struct NatsServer {
     /// `nats://host:port`, or `tls://host:port` to require encryption.
     pub address: String,
-    /// User and password.
+    /// The user name and password; none if the server requires none.
     pub user: Option<(String, String)>,
-    /// The path of a credentials file, in the format that the tool `nsc` writes.
+    /// The path of a credentials file, in the format that the tool `nsc` writes; none if the server requires none.
     pub credentials: Option<PathBuf>,
     /// A PEM file with the certificate authority that signed the server's certificate; none to use the authorities of the system.
     pub authority: Option<PathBuf>,
@@ -122,7 +122,7 @@ fn bytes_of(message: &BusMessage) -> usize {
         }
 }
 
-/// The bus over NATS.
+/// A bus that exchanges messages with other nodes through a NATS server.
 pub struct NatsBus {
     node: String,
     client: Client,

@@ -1,6 +1,6 @@
 //! Encodes messages between nodes as bytes: a signature (HMAC-SHA256), followed by JSON. Only the nodes of the database have the key of the
-//! signature. Messages with any other signature are ignored, for example those of strangers, of another database, or of a node with an earlier
-//! key.
+//! signature. Messages with any other signature are ignored, for example messages of unknown senders, of another database, or of a node
+//! with an earlier key.
 
 use super::{BusMessage, NodePresence};
 use crate::frame::Frame;
@@ -41,7 +41,7 @@ impl fmt::Debug for BusKey {
 /// The reason why received bytes are not a valid message.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unreadable {
-    /// The signature is wrong: no node with our key has sent these bytes on our subject.
+    /// The signature is wrong: the bytes were not sent on this NATS subject by a node with the same key.
     #[error("the seal is not ours")]
     Forged,
     /// The content is not a valid message.

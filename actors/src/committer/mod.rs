@@ -113,7 +113,7 @@ pub enum CommitOutcome {
 /// A commit that waits for a committer, and the sender for its outcome.
 type PendingCommit = (Commit, oneshot::Sender<CommitOutcome>);
 
-/// A handle of the committers.
+/// A handle with which topic actors send commits to the committers.
 #[derive(Clone)]
 pub struct Committers {
     queues: [mpsc::Sender<PendingCommit>; COMMITTERS],

@@ -5,9 +5,9 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
 
-/// The number of attempts to connect to an unavailable database. Together they take long enough for a database to restart.
+/// The number of attempts to connect to an unavailable database. All attempts together take long enough for a database to restart.
 const TRIES: u32 = 20;
-/// The pause between two attempts.
+/// The pause between two attempts to connect to the database.
 const TRY_EVERY: Duration = Duration::from_millis(250);
 
 /// An open connection and the process id of the database backend that serves it.
@@ -92,7 +92,7 @@ pub(crate) async fn within<T>(
         .unwrap_or_else(|_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())))
 }
 
-/// Opens a connection.
+/// Opens a connection and reads the process id of its backend.
 pub(crate) async fn open(connect: &PgConnectOptions) -> Result<OpenConnection, sqlx::Error> {
     let mut conn = connect.connect().await?;
     let backend = store::find_backend(&mut conn).await?;

@@ -4,11 +4,12 @@
 use super::outage::is_lock_held;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 
-/// The maximum time that a change of a table waits for its locks. It is short for two reasons: while the change waits, every insert into the
+/// The maximum time that adding or dropping a partition waits for its locks. It is short for two reasons: meanwhile every insert into the
 /// table waits, too; and a backup can hold locks on the table for a long time.
 const LOCK_WITHIN: &str = "300ms";
 
-/// Runs a statement that changes the table. Fails if the locks of other transactions are not released within [`LOCK_WITHIN`].
+/// Runs a statement that adds a partition to a table or drops one. Fails if the locks of other transactions are not released within
+/// [`LOCK_WITHIN`].
 pub(crate) async fn change(conn: &mut PgConnection, sql: &str) -> Result<(), sqlx::Error> {
     let mut tx = conn.begin().await?;
     super::store::set_lock_timeout(&mut tx, LOCK_WITHIN).await?;

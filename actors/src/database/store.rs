@@ -1,4 +1,4 @@
-//! The SQL of long-lived connections and of partitions.
+//! SQL statements that long-lived connections and the maintenance of partitions need.
 
 use sqlx::PgConnection;
 

@@ -20,7 +20,7 @@ const RESOLVE_EVERY: Duration = Duration::from_millis(500);
 pub struct LostCommit<'a> {
     /// The process id of the database backend that carried out the commit.
     pub backend: i32,
-    /// The topics of the commit's frames, which prove that it happened. Empty if it wrote no frames, but a row for this check.
+    /// The topics of the commit's frames, by which the commit is found. Empty if the commit wrote no frames, but a row into `commit_mark`.
     pub topics: &'a [String],
     /// The unique id of the commit.
     pub origin: Uuid,

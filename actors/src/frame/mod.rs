@@ -27,7 +27,7 @@ pub struct Frame {
     pub origin: Uuid,
     /// The JSON text of the list of changes.
     pub changes: String,
-    /// The time at which this process received or wrote the frame.
+    /// The time at which this process received the frame or wrote it to the database.
     pub since: Instant,
     wire: OnceLock<Bytes>,
     alters_access: OnceLock<bool>,

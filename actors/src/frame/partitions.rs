@@ -8,9 +8,9 @@ use time::{Duration, OffsetDateTime};
 /// The number of hours after the current one for which partitions are created in advance.
 const HOURS_AHEAD: i64 = 3;
 
-/// Drops the partitions that are older than `keep_hours`; if it is none, age is no reason to drop a partition. While the table is larger than
-/// `max_bytes`, also drops its oldest partitions. Then creates the partitions of this hour and the next hours. Several nodes can call this at
-/// the same time. If a long read blocks a change, the changes that are missing are made by the next call.
+/// Drops the partitions that are older than `keep_hours`; if it is none, age is no reason to drop a partition. While the table is larger
+/// than `max_bytes`, also drops its oldest partitions. Then creates the partitions of this hour and the next hours. Several nodes can call
+/// this at the same time. If a long-running query blocks a change, the next call makes that change.
 ///
 /// # Errors
 /// The database rejects a statement or is unavailable. Changes made before the error remain.

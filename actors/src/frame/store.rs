@@ -1,4 +1,4 @@
-//! The SQL of frames, of topic heads (the number of each topic's newest frame) and of the epoch.
+//! SQL statements for frames, topic heads (the number of each topic's newest frame) and the epoch.
 
 use super::Frame;
 use protocol::timestamp::Timestamp;
@@ -18,8 +18,8 @@ pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sq
     Ok(())
 }
 
-/// Creates a row in `topic_head` for each of these topics that has none. Every topic then has a row. A later statement that skips locked rows
-/// therefore knows that a row is locked if it does not find it.
+/// Creates a row in `topic_head` for each of these topics that has none. A later statement with `skip locked` that finds no row for a topic
+/// then knows that the row exists and is locked.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
@@ -96,7 +96,7 @@ pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result
     Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
 }
 
-/// Returns the frames of a topic with numbers above `after`, at most `limit`, in order.
+/// Returns the frames of a topic with numbers greater than `after`, at most `limit` of them, in order.
 pub async fn list_after(
     conn: &mut PgConnection,
     topic: &Topic,
@@ -163,7 +163,8 @@ impl FrameRow {
     }
 }
 
-/// Returns the time of a commit; none if the commit did not happen. Finds the commit by its frames, or by its mark if it has no frames.
+/// Returns the time of a commit; none if the commit did not happen. Finds the commit by its frames, or by its row in `commit_mark` if it
+/// has no frames.
 pub async fn find_commit(
     conn: &mut PgConnection,
     topics: &[String],
@@ -180,8 +181,8 @@ pub async fn find_commit(
     .await
 }
 
-/// Writes a mark for a commit that has no frames, so that the commit can be looked up. Returns the time of the mark and the process id of the
-/// backend.
+/// Writes a row into `commit_mark` for a commit that has no frames, so that the commit can be looked up. Returns the time of the row and
+/// the process id of the backend.
 pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"insert into commit_mark (origin) values ($1) returning at, pg_backend_pid() as "pid!""#,
@@ -192,7 +193,8 @@ pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(Offse
     Ok((row.at, row.pid))
 }
 
-/// Deletes the marks that are more than an hour old. They are not needed: a commit is looked up within a minute.
+/// Deletes the rows of `commit_mark` that are more than an hour old. They are no longer needed, because a lost commit is looked up within a
+/// minute.
 pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from commit_mark where at < now() - interval '1 hour'")
         .execute(conn)
@@ -200,8 +202,8 @@ pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error
     Ok(())
 }
 
-/// Terminates a backend of this node; returns true if it was still running. A backend of another node that has reused the process id is left
-/// alone.
+/// Terminates the backend with this process id, if it belongs to this node; returns true if it was still running. A backend of another node
+/// that has reused the process id is not terminated.
 pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(bool_or(pg_terminate_backend(pid)), false) as "there!" from pg_stat_activity
@@ -265,7 +267,7 @@ pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::
     .await
 }
 
-/// Deletes the frames in the default partition that are older than `keep_hours`.
+/// Deletes the frames in the default partition that are more than `keep_hours` hours old.
 pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from frame_default where at < now() - make_interval(hours => $1)",

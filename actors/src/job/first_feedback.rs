@@ -20,7 +20,7 @@ use sqlx::PgConnection;
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// Ratings and listened flags that need the transaction of this module. They were computed from the state at `head`.
+/// Ratings and listened flags that need the transaction of this module. They were computed from the state after the frame number `head`.
 pub(super) struct FirstFeedback {
     pub(super) job: JobId,
     /// The unique id of the commit.
@@ -128,8 +128,8 @@ pub(super) async fn list_unauthorized(
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
-/// Returns on whose behalf the first feedback was given, as creators are told: the company's if one of these people belongs to the company,
-/// otherwise the platform's staff's. `by_staff` are the people who review as members of the staff.
+/// Returns the side that the creator is told for a first rating or listened flag: the company if one of the people in `who` reviews for it,
+/// otherwise the platform's staff. `by_staff` has the people who review as members of the staff.
 fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -> ReviewerSide {
     if who.any(|user| !by_staff.contains(&user)) {
         ReviewerSide::Company

@@ -1,4 +1,5 @@
-//! Computes the database rows and the changes of the ratings and listened flags in one commit. These functions have no side effects.
+//! Computes the database rows and the frame's changes for the ratings and listened flags of one commit. These functions have no side
+//! effects.
 
 use super::state::{JobState, SubmittedTrack, mean};
 use crate::committer::{ListenedRow, RatingRow};
@@ -67,7 +68,7 @@ impl Group {
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
     }
 
-    /// Returns a reviewer's rating of a track after the group is applied. `before` is the track as it was before.
+    /// Returns a reviewer's rating of a track after the group is applied. `before` is the state of the track before that.
     pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
         let own = self.ratings.get(&(track, user)).copied();
         own.unwrap_or_else(|| before.ratings.get(&user).copied().flatten())

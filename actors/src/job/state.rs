@@ -22,8 +22,8 @@ pub struct SubmittedTrack {
     pub listened: BTreeSet<UserId>,
     /// True if any reviewer has ever set the listened flag; the creator has then been informed.
     pub heard: bool,
-    /// True if any reviewer has ever rated the track; the creator has then been informed. Adding a track to a playlist also counts as a decision
-    /// about the track, but does not set this field.
+    /// True if any reviewer has ever rated the track; the creator has then been informed. Adding a track to a playlist informs the creator
+    /// too, but does not set this field.
     pub decided: bool,
 }
 
@@ -49,11 +49,12 @@ pub struct JobState {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The first view of the company's members: the list of all submissions, or the playlists that were shared with the company.
+    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that were shared with the
+    /// company.
     pub share_type: ShareType,
     /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,
-    /// The rules for who may submit to the job, and for the number of tracks.
+    /// The rules for who may submit to the job, and how many tracks each creator may submit.
     pub limits: JobLimits,
     /// The tracks that are submitted to the job.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
@@ -63,7 +64,7 @@ pub struct JobState {
     pub reviewers: HashSet<UserId>,
 }
 
-/// Returns the mean of ratings, rounded half up to one decimal; none without ratings.
+/// Returns the mean of ratings, rounded half up to one decimal; none if there are no ratings.
 pub fn mean(ratings: impl Iterator<Item = i16>) -> Option<f64> {
     let (sum, count) = ratings.fold((0_i64, 0_i64), |(sum, count), value| {
         (sum + i64::from(value), count + 1)

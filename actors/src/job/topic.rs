@@ -1,8 +1,8 @@
 //! The actor of a job: commits the ratings and listened flags in its queue.
 //!
-//! Commands that wait in the queue are committed together. Usually a committer carries out the commit. If the group includes first feedback or a
-//! rating of a blind job, a separate transaction carries it out and also informs the creators. All other changes of the job are writes, which
-//! wait in the same queue.
+//! Commands that wait in the queue are committed together. Usually a committer carries out the commit. A commit that contains a track's
+//! first rating or first listened flag, or a rating of a blind job, runs in a transaction of its own that also informs the creators. All
+//! other changes of the job are writes, which wait in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
@@ -100,7 +100,7 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
     group
 }
 
-/// Makes the tracing span of a commit of several commands. Its parent is the first command's span; it follows from the spans of the others.
+/// Makes the tracing span of a commit: a child of the first command's span, linked to the other commands' spans by `follows_from`.
 fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = batch.first().map_or_else(Span::none, |item| item.span.clone());
     let span =
@@ -220,8 +220,8 @@ impl JobTopic {
     }
 }
 
-/// Answers commands that change nothing, after checking without a lock that the callers may review. If other nodes have committed frames that
-/// this node has not received, the commands are tried again.
+/// Answers commands that would change nothing, after checking without a lock that the callers may review. If this node lacks frames that
+/// other nodes have committed, the commands are tried again.
 async fn check_unchanged(
     engine: Arc<Engine>,
     job: JobId,
@@ -254,7 +254,7 @@ async fn check_unchanged(
     }
 }
 
-/// Commits a group without first feedback through a committer, together with the commits of other jobs.
+/// Commits commands that contain no first rating or first listened flag of a track, through a committer, with commits of other jobs.
 async fn commit_batch(
     engine: Arc<Engine>,
     commit: Commit,
@@ -328,7 +328,7 @@ enum Cause {
     Panicked,
 }
 
-/// Tries the commands of a failed commit again in groups of half the size, until the command that causes the failure is alone.
+/// Schedules the commands of a failed commit to be tried again in groups of half the size. A command that fails alone is refused.
 fn bisect(mut batch: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
     if batch.len() < 2 {
         let refuse = move || {
@@ -387,7 +387,7 @@ async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFai
     failures.into_iter().map(refusal_of).collect()
 }
 
-/// Refuses the commands of the people in `failures`, and tries the other commands again.
+/// Refuses the commands of the people in `failures`, and schedules the other commands to be tried again.
 fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, Refusal>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {

@@ -18,7 +18,7 @@ const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 const START_ATTEMPTS: u32 = 100;
 /// The time after which the connection to a database that does not answer counts as lost.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// The interval between two checks that the lock is still held.
+/// The interval between two checks that this process still holds the lock.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The maximum number of characters of the node's name in a connection name. PostgreSQL limits connection names to 63 bytes.
 const NODE_CHARS: usize = 43;

@@ -1,4 +1,4 @@
-//! The start of the live engine, and its periodic work.
+//! Starts and closes the live engine, and compares its topics with the database periodically.
 
 use super::instance_lock::{keep_lock, take_over};
 use super::options::{BusChoice, FrameLimits, LiveOptions, StartError};
@@ -21,7 +21,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// The interval at which the actors' topic heads are compared with the database, if other nodes can commit, too.
+/// The interval at which the actors' topic heads are compared with the database if several nodes share the database.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
 /// The interval at which topic heads are compared with the database if there is only one process. It is longer, because in a single process a
 /// frame can remain unpublished only if the connection was lost during its commit.

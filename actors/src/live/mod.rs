@@ -1,8 +1,8 @@
 //! The facade of the engine: the only module that knows all actor types. It registers functions that start the actors, and offers typed commands
 //! to the server.
 //!
-//! A command is put in its queue during the function call, so commands are processed in the order of the calls. The returned future contains the
-//! answer.
+//! A function that sends a command puts it into the actor's queue before it returns, so commands are processed in the order of the calls.
+//! The returned future resolves to the answer.
 
 mod engine_metrics;
 mod instance_lock;
@@ -124,7 +124,7 @@ impl Live {
         WriteBuilder::new(&self.engine, subject.into())
     }
 
-    /// Returns the limiter of the rate of events.
+    /// Returns the rate limiter, which counts calls, events, log-ins and so on.
     pub fn rate_limiter(&self) -> &Arc<RateLimiter> {
         &self.engine.rate_limiter
     }
@@ -161,8 +161,8 @@ impl Live {
         self.engine.hubs.register(hub);
     }
 
-    /// Closes every connection, because the process stops, with a code that asks the client to reconnect: to another node, or to this one after
-    /// its restart. Returns when every hub has sent this to its clients.
+    /// Closes every connection before the process stops, with a close code that asks clients to reconnect, to another node or to this one
+    /// after its restart. Returns when every hub has sent the close code to its clients.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
     }

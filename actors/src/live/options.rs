@@ -23,7 +23,7 @@ pub enum BusChoice {
     },
 }
 
-/// The options of the engine.
+/// The settings with which the live engine starts.
 #[derive(Debug, Clone)]
 pub struct LiveOptions {
     /// The options of the database connections. Their application name must come from [`incarnation_name`](super::incarnation_name).
@@ -49,7 +49,7 @@ pub struct LiveOptions {
     pub frames_max_bytes: i64,
     /// The plans and their limits.
     pub plans: Plans,
-    /// The limiter of the rate of events.
+    /// The rate limiter, which counts calls, events, log-ins and so on.
     pub rate_limiter: Arc<RateLimiter>,
     /// The source that the states of ephemeral topics are read from.
     pub ephemeral: Arc<dyn EphemeralSource>,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use time::Date;
 
-/// The title of the plan without a price.
+/// The title of the free plan.
 pub const FREE: &str = "free";
 
 /// The period that a payment covers.
@@ -21,7 +21,7 @@ pub enum Interval {
 }
 
 impl Interval {
-    /// Both intervals.
+    /// All payment intervals: month and year.
     pub const ALL: [Self; 2] = [Self::Month, Self::Year];
 
     /// Returns the interval with this name; none if there is no such interval.
@@ -66,7 +66,7 @@ pub struct Plan {
     pub applications_a_month: Option<i32>,
     /// The storage limit in units of 1024 × 1024 bytes.
     pub storage_mbytes: i64,
-    /// True if creators with this plan may make playlists of their own.
+    /// True if creators with this plan may make their own playlists.
     #[serde(default)]
     pub own_playlists: bool,
     /// True if creators with this plan may apply to every job, even if it is restricted to other plans.
@@ -150,7 +150,7 @@ impl Plans {
         self.0.iter().find(|plan| plan.title.eq_ignore_ascii_case(title))
     }
 
-    /// Returns the plan of this product of the payment provider; none if there is no such plan.
+    /// Returns the plan that has this product id at the payment provider; none if there is no such plan.
     pub fn of_product(&self, product_id: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.product_id == product_id)
     }
@@ -165,7 +165,7 @@ impl Plans {
         self.find(title).filter(|_| is_active).unwrap_or_else(|| self.free())
     }
 
-    /// Returns the number by which lists sort this plan: its storage limit above that of the free plan, so 0 for the free plan. A plan with
+    /// Returns the number by which lists sort this plan: by how much its storage limit exceeds that of the free plan. A plan with
     /// `counts_as` has the number of the plan that it counts as.
     pub fn placement(&self, plan: &Plan) -> i64 {
         let namesake = plan.counts_as.as_deref().and_then(|title| self.find(title));

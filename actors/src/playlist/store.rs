@@ -1,4 +1,4 @@
-//! The SQL that reads playlists. The SQL that changes them is in the server crate.
+//! SQL queries that load playlists. The statements that change playlists are in the server crate.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::snapshot::PlaylistSnapshot;

@@ -220,8 +220,8 @@ impl Attempt {
         }
     }
 
-    /// Writes the outcome of the attempt, repeatedly until this succeeds or [`STORE_WITHIN`] has passed. If it fails, the row remains and the
-    /// task runs again.
+    /// Writes the outcome of the attempt, repeatedly until this succeeds or [`STORE_WITHIN`] has passed. If the outcome cannot be written,
+    /// the task's row remains unchanged and the task runs again.
     async fn store(&self, change: &RowChange) {
         let stored = tokio::time::timeout(STORE_WITHIN, async {
             while let Err(error) = self.try_to_store(change).await {

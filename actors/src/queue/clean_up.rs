@@ -9,7 +9,8 @@ use super::lane::Lane;
 use super::store;
 use super::task::Recurring;
 
-/// The time for which the record of a given-up task is kept, with the reason and the subject.
+/// The time for which the record of a given-up task is kept. The record contains the reason for giving up and the task's subject, for
+/// example a person.
 const REMEMBER_GIVEN_UP: Duration = Duration::from_hours(7 * 24);
 
 const FORGET_GIVEN_UP: Recurring = Recurring::new("forget_given_up", Lane::Upkeep, Duration::from_hours(1));

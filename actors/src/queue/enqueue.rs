@@ -41,12 +41,12 @@ pub async fn cancel_key(connection: &mut PgConnection, key: &str) -> sqlx::Resul
     store::delete_key(connection, key).await
 }
 
-/// Removes all tasks with this subject, including the records of given-up tasks.
+/// Removes all tasks with this subject (for example a person), including the records of given-up tasks.
 pub async fn forget(connection: &mut PgConnection, subject: &str) -> sqlx::Result<()> {
     store::delete_of_subject(connection, subject).await
 }
 
-/// Removes the tasks with this subject that expire exactly at `expires`.
+/// Removes the tasks with this subject (for example a person) that expire exactly at `expires`.
 pub async fn forget_expiring(
     connection: &mut PgConnection,
     subject: &str,

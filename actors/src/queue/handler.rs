@@ -17,8 +17,8 @@ use super::lane::Lane;
 use super::store;
 use super::task::{Kind, Recurring};
 
-/// The reason why an attempt failed. The text is for the operator and appears in logs and in the database; it must not contain secrets or
-/// addresses.
+/// The reason why an attempt failed. The text is for the operator and appears in logs and in the database; it must contain neither secrets
+/// nor email addresses.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The service that the task needs does not answer. The task is tried again after short delays.
@@ -101,9 +101,9 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if expired data may be deleted permanently. With a wrong clock all data can seem too old. Therefore returns false for a day
-    /// after the database's clock has jumped by more than a day. A time of more than a day in which nothing has recorded the clock counts as
-    /// such a jump.
+    /// Returns true if expired data may be deleted permanently. If the clock is wrong, all data can seem expired. Therefore returns false
+    /// for 24 hours after the database's clock has jumped by more than a day. It counts as a jump, too, if this function was not called for
+    /// more than a day.
     pub async fn may_purge(&self) -> sqlx::Result<bool> {
         let is_steady = store::record_time(&mut *self.pool.acquire().await?).await?;
         if !is_steady {

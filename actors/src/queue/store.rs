@@ -1,4 +1,5 @@
-//! The SQL of the queue. All times are those of the database's clock, so that nodes with different clocks agree on which tasks are due.
+//! SQL statements for the queue of background tasks. All times are those of the database's clock, so that nodes with different clocks agree
+//! on which tasks are due.
 
 use std::time::Duration;
 
@@ -222,7 +223,7 @@ pub(super) async fn update_given_up(
     Ok(())
 }
 
-/// Makes a recurring task wait for its next period, whatever the outcome in this period.
+/// Makes a recurring task wait for its next period, whether it succeeded or failed in this period.
 pub(super) async fn update_next_period(
     connection: &mut PgConnection,
     id: i64,

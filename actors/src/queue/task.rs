@@ -49,10 +49,11 @@ pub struct TaskId(pub i64);
 /// The unique key of a task. The variant determines what happens if another task already has the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
-    /// If the other task is waiting, it is kept and the new task is not added; the kept task becomes due at its own due time or at that of the
-    /// new task, whichever is earlier. If the other task is running, the new task is added, because the running task may have read old data.
+    /// If a task with this key is waiting, it is kept and the new task is not added; the kept task becomes due at its own due time or at
+    /// that of the new task, whichever is earlier. If a task with this key is running, the new task is added, because the running task may
+    /// have read old data.
     Once(String),
-    /// The other task is deleted, even if it is running.
+    /// A task that already has this key is deleted, even if it is running.
     Replacing(String),
 }
 

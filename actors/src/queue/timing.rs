@@ -1,8 +1,8 @@
-//! The periods and time limits of a worker.
+//! The intervals and time limits of the worker that runs background tasks.
 
 use std::time::Duration;
 
-/// The periods and time limits of a worker.
+/// The intervals and time limits of the worker that runs background tasks.
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
     /// The interval at which the worker reads the queue even if nothing wakes it. It thus finds tasks that other nodes added, and tasks whose

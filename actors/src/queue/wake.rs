@@ -1,5 +1,5 @@
-//! Wakes the worker of this process. A caller that has added a task wakes the worker after the commit, so that the task runs without delay.
-//! Workers of other nodes are not woken; they read the queue every few seconds.
+//! Wakes the worker of background tasks in this process. A caller that has added a task wakes the worker after the commit, so that the task
+//! runs without delay. Workers of other nodes are not woken; they read the queue every few seconds.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 
 use super::lane::Lane;
 
-/// The handle that wakes the worker of this process.
+/// The handle that wakes the worker of background tasks in this process.
 #[derive(Debug, Clone, Default)]
 pub struct Queue(Arc<[Notify; Lane::ALL.len()]>);
 

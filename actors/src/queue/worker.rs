@@ -1,4 +1,4 @@
-//! The worker: claims due tasks and runs them, lane by lane. Every node has one.
+//! The worker of background tasks: claims due tasks and runs them, each lane independently. Every node has one worker.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::store::{self, Claimed};
 use super::timing::Timing;
 use super::wake::Queue;
 
-/// The maximum time that a stopping worker tries to release its claims.
+/// The maximum time for which a stopping worker tries to release the claims of its interrupted tasks.
 const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 
 /// A worker that runs the tasks of a database with the given handlers.
@@ -24,7 +24,8 @@ const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 pub struct Worker {
     runner: Runner,
     queue: Queue,
-    /// A lock that a lane holds while it claims tasks. The lanes take turns, so that together they need only one connection.
+    /// A lock that is held while tasks of one lane are claimed. The lanes claim one after the other, so that together they need only one
+    /// connection.
     looking: Arc<Mutex<()>>,
 }
 
@@ -141,7 +142,7 @@ impl Worker {
     }
 }
 
-/// A started worker. This handle can stop it.
+/// The handle of a running worker, with which the worker can be stopped.
 #[derive(Debug)]
 pub struct Working {
     worker: Worker,

@@ -4,8 +4,8 @@
 //! certain key. A slot holds a part of the key's hash and the time at which the key's quota is full again, so no periodic work is needed to
 //! refill quotas.
 //!
-//! If all eight slots belong to other keys, a new key takes the slot that has counted least. Therefore a key is never refused because there are
-//! many other keys, and the keys that have counted most keep their slots longest.
+//! If all eight slots belong to other keys, a new key takes the slot whose quota is full again first. Therefore a key is never refused
+//! because there are many other keys, and the keys with the most counted events keep their slots longest.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::OnceLock;
@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use super::quota::{Quota, micros};
 
-/// The number of slots of one table. A slot has 8 bytes, so a table has half a megabyte.
+/// The number of slots for one kind of event. A slot has 8 bytes, so all slots have half a megabyte.
 const SLOTS: usize = 1 << 16;
-/// The number of slots in a set. A key uses one slot of its set.
+/// The number of slots in a set. The hash of a key determines its set, and the key uses one slot of the set.
 const WAYS: usize = 8;
 /// The number of bits of a slot that hold a time in microseconds, which is enough for nine years. The other bits hold a part of the key's hash.
 const MOMENT_BITS: u32 = 48;
@@ -40,7 +40,7 @@ pub(super) struct Taken {
     added: u64,
 }
 
-/// The first slot of a key's set, and the hash bits that mark the key's slot in it.
+/// The first slot of a key's set, and the hash bits that identify the key's slot within the set.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     first: usize,
@@ -108,7 +108,8 @@ impl Buckets {
         let _ = self.slots()[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
-    /// Returns the index and the content of the key's slot. If the key has no slot, returns the slot of the set that has counted least.
+    /// Returns the index and the content of the key's slot. If the key has no slot, returns the slot of its set whose quota is full again
+    /// first.
     fn find(&self, key: Place) -> (usize, u64) {
         let (slots, set) = (self.slots(), key.first..key.first + WAYS);
         let seen = set.map(|place| (place, slots[place].load(Ordering::Relaxed)));

@@ -7,9 +7,9 @@ pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
-/// Returns the networks in which the events of an address are counted, the widest first. Each has a factor: in this network, this many times as
-/// many events are allowed as in the narrowest one. For IPv6 the networks are the /48 of a company, the /56 of a household with several
-/// networks, and the /64. For IPv4 there is only the address itself.
+/// Returns the networks in which the events of an address are counted, the widest first. The number with each network says how many times
+/// as many events are allowed in it as in the narrowest network. For IPv6 the networks are the /48 of a company, the /56 of a household
+/// with several networks, and the /64. For IPv4 there is only the address itself.
 pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr), u32)> {
     let wider = match address.to_canonical() {
         IpAddr::V6(_) => [Some((48, 16)), Some((56, 4))],
@@ -19,7 +19,7 @@ pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr
     all.map(move |(bits, times)| ((bits, prefix(address, bits)), times))
 }
 
-/// Returns the network that is stored as the origin of an act: a /24 of IPv4, a /48 of IPv6.
+/// Returns the network that is stored in place of a caller's address, as text: a /24 for IPv4, a /48 for IPv6.
 pub fn stored_network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => format!("{}/24", Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),

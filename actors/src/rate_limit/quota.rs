@@ -54,7 +54,7 @@ pub(super) fn micros(start: Instant, now: Instant) -> u64 {
     u64::try_from(now.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX / 2)
 }
 
-/// The counter of one key. It is not kept in a shared table, but by the owner of the thing whose events are counted, such as a connection.
+/// The counter of one key. It is a field of the object whose events are counted, such as a connection, and not in a shared table.
 #[derive(Debug, Clone)]
 pub struct Counter {
     quota: Quota,

@@ -1,4 +1,4 @@
-//! The SQL of the snapshots that are read from the database.
+//! SQL queries for the snapshots of topics whose state is not held in memory.
 
 use crate::plan::month::first_of_month;
 use protocol::ids::{ApplicationId, CompanyId, JobId, TeamId, TrackId, UserId};
@@ -15,17 +15,17 @@ pub struct PersonRow {
     pub period_start: Option<OffsetDateTime>,
     pub period_end: Option<OffsetDateTime>,
     pub trial_ends: Option<Date>,
-    /// The id of the person's newest subscription at the payment provider.
+    /// The payment provider's id of the person's newest subscription; none if there has been no subscription.
     pub subscription_id: Option<String>,
-    /// The status of the subscription, as the payment provider names it.
+    /// The payment provider's name for the status of the subscription; none if there has been no subscription.
     pub status: Option<String>,
     pub price_id_month: Option<String>,
     pub price_id_year: Option<String>,
     /// The time at which the subscription ends; none if it is not canceled.
     pub cancel_at: Option<OffsetDateTime>,
-    /// The time at which the subscription was last changed.
+    /// The time at which the subscription was last changed; none if there has been no subscription.
     pub updated: Option<OffsetDateTime>,
-    /// The person's id at the payment provider.
+    /// The payment provider's id of the person; none if the provider does not know the person.
     pub stripe_customer_id: Option<String>,
     pub is_first_500: bool,
     pub storage_bytes: i64,

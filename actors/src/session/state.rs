@@ -51,7 +51,7 @@ pub struct Connect {
     /// The `init` that the field `auth` of the CONNECT packet contains, or the error for an invalid one. If `auth` contains no session id, the
     /// client is a visitor. The answer is sent as the event `init`.
     pub init: Result<Init, Refusal>,
-    /// The build name of the web page that connects.
+    /// The build name of the web page that connects; none if the client sent none or one that is too long.
     pub version: Option<String>,
 }
 
@@ -67,16 +67,16 @@ pub enum Output {
     Disconnected,
     /// Report that this namespace, which the client requested, does not exist.
     InvalidNamespace(String),
-    /// Carry out an event, and send the answer under its acknowledgment id, if it has one.
+    /// Carry out an event, and send the answer under its acknowledgement id, if it has one.
     Intent {
-        /// The acknowledgment id of the event; none if the client expects no answer.
+        /// The acknowledgement id of the event; none if the client expects no answer.
         ack: Option<u64>,
         /// The request that the event makes.
         intent: Intent,
     },
     /// Answer that an event is refused.
     Refuse {
-        /// The acknowledgment id of the event; none if the client expects no answer.
+        /// The acknowledgement id of the event; none if the client expects no answer.
         ack: Option<u64>,
         /// The error that the client receives.
         refusal: Refusal,
@@ -123,7 +123,8 @@ impl Session {
         }
     }
 
-    /// Completes an `init`. `found` is the owner of the session with the sent session id; none if there is no live session with this id.
+    /// Completes an `init`. `found` is the owner of the session whose id the client sent; none if the session does not exist, has ended, or
+    /// its owner may not log in.
     ///
     /// # Errors
     /// `not_logged_in` for a wrong session id, `conflict` if the connection already belongs to another person. The state is then unchanged.

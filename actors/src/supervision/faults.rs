@@ -37,7 +37,7 @@ struct Fault {
 pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 
 impl Faults {
-    /// Injects panics: each of the next `times` times that the code reaches the point `at` with the number `about`, it panics.
+    /// Injects panics: the next `times` times that the code reaches the point `at` with the number `about`, it panics.
     #[cfg(debug_assertions)]
     pub fn inject(&self, at: FaultPoint, about: i64, times: u32) {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);

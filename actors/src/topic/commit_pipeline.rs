@@ -10,7 +10,7 @@ use protocol::refusal::Refusal;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The number of commands and writes that can wait; further ones are refused with 503.
+/// The maximum number of commands and writes that wait in the queue of one actor; further ones are refused with 503.
 pub const QUEUE: usize = 16_384;
 
 /// The results of a commit that succeeded.
@@ -27,7 +27,7 @@ pub struct CommittedBatch {
     pub waiting: usize,
 }
 
-/// The time at which the commands of a commit are answered and its frames are published.
+/// When the commands of a commit are answered and its frames are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acknowledge {
     /// Immediately.

@@ -23,7 +23,7 @@ impl Heads {
     }
 }
 
-/// The treatment of the commands that an actor has taken from its queue.
+/// What the actor does with the commands that it has taken from its queue.
 pub enum Step<C> {
     /// The commands have been answered without a commit, and the actor does nothing more.
     Answered,
@@ -37,7 +37,8 @@ pub enum Done<C> {
     Committed {
         /// All frames of the commit, including those of other actors' topics.
         frames: Vec<Frame>,
-        /// The changes of the root topic's frame, if they are already parsed; none if the actor must parse them from the frame.
+        /// The changes of the frame of the actor's root topic, if they are already parsed; none if the actor must parse them from the
+        /// frame.
         known: Option<Vec<Change>>,
         /// Sends the answers to the commands.
         reply: Box<dyn FnOnce() + Send>,

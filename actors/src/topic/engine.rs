@@ -1,4 +1,5 @@
-//! The engine: what all topic actors of the process share, such as the database pool, the committers, the registry and the bus.
+//! The engine: the services that all topic actors of the process share, such as the database pool, the committers, the registry and the
+//! bus.
 
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
@@ -46,7 +47,7 @@ pub struct Engine {
     pub ephemeral: Arc<dyn EphemeralSource>,
     /// The plans and their limits.
     pub plans: Plans,
-    /// The limiter of the rate of events.
+    /// The rate limiter, which counts calls, events, log-ins and so on.
     pub rate_limiter: Arc<RateLimiter>,
     /// The threads that topic actors run on.
     pub arbiters: Vec<ArbiterHandle>,
@@ -82,7 +83,7 @@ impl Engine {
         })
     }
 
-    /// Returns the position of frame `offset` in a topic, with the epoch, as answers contain it.
+    /// Returns the topic, the epoch and the frame number `offset` in the form that answers contain.
     pub fn live_head(&self, topic: &Topic, offset: i64) -> LiveHead {
         LiveHead {
             topic: topic.clone(),

@@ -8,9 +8,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The number of attempts to send to a hub whose queue is full.
+/// The number of attempts to send a message to a hub whose queue is full.
 const HUB_TRIES: u32 = 50;
-/// The pause between two attempts.
+/// The pause between two attempts to send to a hub whose queue is full.
 const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 
 /// The hubs of this node's worker threads.
@@ -60,8 +60,8 @@ impl Hubs {
         }
     }
 
-    /// Closes every connection, because the process stops, with a code that asks the client to reconnect: to another node, or to this one after
-    /// its restart. Returns when every hub has sent this to its clients.
+    /// Closes every connection before the process stops, with a close code that asks clients to reconnect, to another node or to this one
+    /// after its restart. Returns when every hub has sent the close code to its clients.
     pub async fn drain(&self) {
         self.broadcast(|done| HubMessage::Drain { done }).await;
     }

@@ -58,7 +58,7 @@ pub type HubRef = Arc<dyn HubSink>;
 /// A connection that subscribes to a topic.
 #[derive(Clone)]
 pub struct Subscriber {
-    /// The hub of the worker that serves the connection.
+    /// The hub of the worker thread that serves the connection.
     pub hub: HubRef,
     pub connection: ConnectionId,
     /// The number of the connection's subscribe request.
@@ -80,7 +80,7 @@ impl Resume {
     /// Checks the position that a client sends.
     ///
     /// # Errors
-    /// `invalid_request` for a negative offset, and for an offset without an epoch: without it, nobody can tell whether the number is from
+    /// `invalid_request` for a negative offset, and for an offset without an epoch, because only the epoch shows whether the offset is from
     /// before a restore of the database.
     pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
         if offset.is_some() && epoch.is_none() {

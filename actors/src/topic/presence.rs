@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// The time for which a person remains present after their last browser tab has left.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// The maximum time between two messages in which a node sends its people to other nodes.
+/// The maximum time between two messages in which a node tells other nodes who is present through it.
 pub const REPEAT: Duration = Duration::from_secs(5);
 /// The time after which the people of another node are removed if the node sends nothing.
 pub const SILENCE: Duration = Duration::from_secs(15);
@@ -58,7 +58,7 @@ pub struct People {
     /// The latest request to go to a position in a track by a person on this node, if it is not yet sent to other nodes.
     own_gathering: Option<Gathering>,
     arrivals: u64,
-    /// True if there is a change of the people on this node that is not yet sent to other nodes.
+    /// True if the people on this node, or their activity, have changed since the last message to other nodes.
     is_unannounced: bool,
     announced_at: Option<Instant>,
 }
@@ -87,7 +87,7 @@ impl People {
         self.mark(person.user_id);
     }
 
-    /// Takes over the tabs of an earlier actor. The activity is not taken over, because clients send it again.
+    /// Takes over the people and their browser tabs from an earlier actor, but not their activity, because clients send it again.
     pub fn adopt(&mut self, former: Self) {
         for (connection, user_id) in former.by_connection {
             if let Some(here) = former.here.get(&user_id) {
@@ -199,7 +199,7 @@ impl People {
         !self.here.is_empty()
     }
 
-    /// Returns true if there are changes to publish, or people who must be removed when their time has passed.
+    /// Returns true if there are changes to publish, or people who must be removed after [`GRACE`] or [`SILENCE`].
     pub fn has_pending(&self) -> bool {
         !self.changed.is_empty()
             || self.gathering.is_some()
@@ -236,7 +236,8 @@ impl People {
         }
     }
 
-    /// Removes the people whose time has passed, and returns the event with all changes since the last call; none if there are no changes.
+    /// Removes the people whose last tab left [`GRACE`] ago and the people of nodes that have sent nothing for [`SILENCE`]. Returns the
+    /// event with all changes since the last call; none if there are no changes.
     pub fn take_changes(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
         let left: Vec<UserId> = self

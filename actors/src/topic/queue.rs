@@ -57,7 +57,7 @@ enum Waiting<C> {
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// The next action of the actor on its queue.
+/// What an actor does next with its queue.
 pub enum Turn {
     /// Take commands from the front of the queue.
     Commands,

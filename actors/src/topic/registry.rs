@@ -20,8 +20,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// A function that starts the actor of a root topic; none if the topic has no actor. The number is the generation of the actor, which
-/// distinguishes it from earlier actors of the same topic.
+/// A function that starts the actor of a root topic: a topic that is not handled by the actor of another topic. Returns none if the topic
+/// has no actor. The number is the generation of the actor, which distinguishes the actor from earlier ones of the same topic.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
 struct Entry {

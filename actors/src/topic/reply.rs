@@ -65,7 +65,7 @@ pub type CommandResult<T> = Result<Reply<T>, Refusal>;
 pub struct PendingReply<T>(oneshot::Receiver<CommandResult<T>>);
 
 impl<T> PendingReply<T> {
-    /// Returns an answer that is already there: the refusal of a request that was not begun.
+    /// Makes a future that immediately returns `refusal`, for a request that was not begun.
     pub fn refused(refusal: impl Into<Refusal>) -> Self {
         let (reply, answer) = ReplySender::new();
         reply.refuse(refusal);

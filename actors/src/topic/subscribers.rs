@@ -11,23 +11,23 @@ use std::time::Duration;
 struct HubEntry {
     hub: HubRef,
     /// The number of `Attach` messages sent minus the number of [`Detach`](super::messages::Detach) messages received. It can include
-    /// connections that are already gone.
+    /// connections that are already closed.
     connections: usize,
     /// The messages that must be sent again because the hub's queue was full; none if nothing was lost.
     deferred: Option<Deferred>,
-    /// True if the hub has missed a `presence` event. It must then be sent all present people.
+    /// True if the hub has missed a `presence` event. The hub must then receive an event with all present people.
     presence_deferred: bool,
 }
 
-/// The messages that must be sent again to a hub whose queue was full. The variants are in order: a later one replaces an earlier one, because after it the
-/// hub no longer needs what the earlier one would have sent.
+/// The messages that must be sent again to a hub whose queue was full. A later variant replaces an earlier one, because the hub then no
+/// longer needs the messages of the earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Deferred {
     /// The newest frame. From its number the hub notices that it has missed frames.
     Newest,
     /// The frames after this number, which the hub has requested.
     After(i64),
-    /// The message that the missed frames can no longer be sent.
+    /// The message which says that the missed frames can no longer be sent.
     Lagged,
 }
 

@@ -43,10 +43,10 @@ impl<'e> WriteBuilder<'e> {
 }
 
 impl<'e, N, R> WriteBuilder<'e, N, R> {
-    /// Runs the write in the queue of this topic's actor; the commands behind it wait. Use it for writes whose decisions depend on the state of
-    /// `review:`, `job:` or `playlist:` topics, for those whose order on one connection matters, and for frequent ones: a command in the queue loses
-    /// the head of its topic to each write outside of it, and must try again. All other writes run outside the queues. Those that lock the same
-    /// topic heads wait for each other.
+    /// Runs the write in the queue of this topic's actor, so that the commands behind it wait. Use this for three kinds of writes: those
+    /// that depend on the state of a `review:`, `job:` or `playlist:` topic; those whose order on one connection matters; and frequent
+    /// ones, because each write outside the queue moves the topic's head and thus makes the commit of a command in the queue fail once.
+    /// Other writes run outside the queues, where writes that lock the same topic heads wait for each other.
     pub fn serialized_on(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
@@ -59,8 +59,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self
     }
 
-    /// Sets the action of this write in the audit, in place of the action of the current request. The topic `admin` is then locked, because
-    /// audit entries are published on it.
+    /// Sets the action in the audit entry of this write, in place of the action of the current request. The topic `admin` is then locked,
+    /// because audit entries are published on it.
     pub fn audited_as(mut self, action: &'static str) -> Self {
         self.audited = Some(AuditContext {
             action,

@@ -13,10 +13,9 @@ use std::collections::BTreeSet;
 pub(super) struct Effects {
     /// The sessions that were deleted, with the reason. Their clients are informed before the caller is answered.
     pub(super) log_outs: Vec<(Vec<SessionId>, LogOutReason)>,
-    /// The queue lanes to which tasks were added. Their workers are woken.
+    /// The queue lanes to which tasks were added. The worker of background tasks is woken to read them.
     pub(super) lanes: BTreeSet<Lane>,
-    /// The topics whose frames were deleted, each with its new head: the number that counts as that of its newest frame. The actors of these
-    /// topics load the state again.
+    /// The topics whose frames were deleted, each with its new head. The actors of these topics load the state again.
     pub(super) moved_heads: Vec<(Topic, i64)>,
 }
 
@@ -28,7 +27,8 @@ impl Effects {
         }
     }
 
-    /// Carries out the effects that follow the answer: wakes workers and actors.
+    /// Carries out the effects that follow the answer: wakes the worker of background tasks, and makes actors compare their heads with the
+    /// new ones.
     pub(super) fn after_answer(self, engine: &Engine) {
         for lane in self.lanes {
             engine.queue.wake(lane);

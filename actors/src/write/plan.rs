@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 /// Plans a write. The plan is made before the topics are locked, and again afterwards.
 pub trait Planner: Send + 'static {
-    /// The data that the planner has read. The function that changes the rows, the second step of a write, receives it.
+    /// The data that the planner has read. It is passed to the function that changes the rows.
     type Plan;
 
     /// Returns the topics if they are known without a query; else none.

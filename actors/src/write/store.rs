@@ -1,4 +1,4 @@
-//! The SQL that all writes share: one-time tokens, and the results of requests that can be repeated.
+//! SQL statements that all writes share: they lock one-time tokens, and store the results of requests that can be repeated.
 
 use protocol::ids::UserId;
 use serde_json::Value;

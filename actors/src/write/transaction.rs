@@ -35,9 +35,9 @@ async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'s
     pool.begin_with(AssertSqlSafe(begin_within(left))).await
 }
 
-/// Returns the SQL that begins the transaction. The statement that sets the statement timeout is the last one, because the timeout applies to
-/// everything after it. If it canceled one of these first statements, the connection would remain in a failed transaction that nobody rolls
-/// back.
+/// Returns the SQL that begins the transaction. The statement that sets the statement timeout is the last one, because the timeout applies
+/// to everything after it. If the timeout canceled an earlier statement of this SQL, the connection would remain in a failed transaction
+/// that nobody rolls back.
 fn begin_within(left: Duration) -> String {
     // 0 would be no bound
     let left = left.max(Duration::from_millis(1));
@@ -160,7 +160,7 @@ impl Write {
         self.heads.contains_key(topic)
     }
 
-    /// Returns the position of a locked topic as it is after the commit, with the changes appended so far.
+    /// Returns the head that a locked topic will have after the commit if no other changes are appended.
     pub fn live_head(&self, topic: &Topic) -> LiveHead {
         let appended = self.pending.contains_key(topic);
         LiveHead {
@@ -199,8 +199,8 @@ impl Write {
         self.audited = act.map(|act| (act, subject.user_id()));
     }
 
-    /// Writes an entry into the audit and publishes it to the staff, if the write is audited. Call it before the rows of the target are deleted,
-    /// because the entry contains the target's name.
+    /// Writes an entry into the audit log and publishes it to the staff, if the write is audited. Call it before the rows of the target are
+    /// deleted, because the entry contains the target's name.
     pub async fn audit(&mut self, target: Option<AuditTarget>, details: Value) -> Result<(), sqlx::Error> {
         let Some((act, by)) = self.audited.clone() else {
             return Ok(());

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 /// The maximum time from the acceptance of a write until its commit is sent.
 const COMMIT_SENT_WITHIN: Duration = Duration::from_secs(5);
-/// The pause before the second attempt. It doubles for each further attempt.
+/// The pause between the first and the second attempt of a write. The pause doubles with each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
-/// The maximum pause between two attempts.
+/// The maximum pause between two attempts of a write.
 const LONGEST_PAUSE: Duration = Duration::from_millis(128);
 
 /// The error of an attempt to write.

@@ -19,10 +19,10 @@ pub struct LogInOptions {
     /// Log-ins per second on average; they happen at independent random times
     #[arg(long, default_value_t = 5.0)]
     pub rate: f64,
-    /// Connections that follow the job's `review:` topic during the log-ins
+    /// The number of connections that follow the job's `review:` topic during the log-ins
     #[arg(long, default_value_t = 0)]
     pub watchers: usize,
-    /// Connections that take turns in rating, if there are watchers
+    /// The number of connections that take turns in rating, if there are watchers
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -42,7 +42,7 @@ pub struct GetInfoOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that make calls; each makes one call at a time
+    /// The number of connections that make calls; each makes one call at a time
     #[arg(long, default_value_t = 32)]
     pub connections: usize,
 }
@@ -50,23 +50,23 @@ pub struct GetInfoOptions {
 /// Options of the scenario `hostile`.
 #[derive(Debug, Clone, Args)]
 pub struct HostileOptions {
-    /// The server, with its rate limits on; its account and its job are those that the ordinary users use
+    /// The server, with its rate limits on, and the account and job that the ordinary users use
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The duration, measured after the hostile clients have connected
+    /// The duration of the measurement, which begins after the hostile clients have connected
     #[command(flatten)]
     pub span: Span,
-    /// Connections of each kind of hostile client
+    /// The number of connections of each kind of hostile client
     #[arg(long, default_value_t = 1000)]
     pub connections: usize,
     /// The number of IP addresses that the hostile clients use
     #[arg(long, default_value_t = 1000)]
     pub addresses: usize,
-    /// The creator's account whose password hostile clients guess; its real password is that of the server's account. The server must trust
-    /// 127.0.0.1 as a proxy
+    /// The creator's account whose password hostile clients guess; its real password must be the one that --password gives. The server must
+    /// trust 127.0.0.1 as a proxy
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// A colleague's account that writes as fast as the server answers; its password is that of the server's account
+    /// The account of another reviewer, who writes as fast as the server answers; its password must be the one that --password gives
     #[arg(long, default_value = "manager2@demo.test")]
     pub writer: String,
 }
@@ -117,7 +117,7 @@ pub struct ListensOptions {
     /// The account of the creator who owns the tracks
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// The accounts of the reviewers; each listens to every track once
+    /// The accounts of the reviewers, each of whom listens to every track once
     #[arg(
         long,
         value_delimiter = ',',

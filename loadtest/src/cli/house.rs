@@ -8,22 +8,22 @@ use super::{ServerOptions, Span};
 /// Options of the scenario `house`.
 #[derive(Debug, Clone, Args)]
 pub struct HouseOptions {
-    /// The server, and the account that rates, edits, shares and logs in
+    /// The server, and the account that rates tracks, edits a playlist, shares it and logs in
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the job's `review:` topic
+    /// The number of connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub followers: usize,
-    /// Connections that take turns in rating
+    /// The number of connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
-    /// Visitors who stream tracks through a share link, each from a different IP address
+    /// The number of visitors who stream tracks through a share link, each from a different IP address
     #[arg(long, default_value_t = 200)]
     pub visitors: usize,
     /// Bytes per second that each visitor requests
@@ -47,7 +47,7 @@ pub struct HouseOptions {
     /// Edits of a playlist per second
     #[arg(long, default_value_t = 10.0)]
     pub edits: f64,
-    /// The account of another member of the company, who has the playlist open; its password is that of the server's account
+    /// The account of another member of the company, who has the playlist open; its password must be the one that --password gives
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// Events of the payment provider per second

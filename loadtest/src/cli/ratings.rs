@@ -28,10 +28,10 @@ pub struct FanoutOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the job's `review:` topic
+    /// The number of connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
-    /// Connections that take turns in rating
+    /// The number of connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -54,16 +54,16 @@ pub struct CommentingOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, who comments; its password is that of the server's account
+    /// The account of another member of the company, who comments; its password must be the one that --password gives
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
-    /// False to measure the ratings without comments
+    /// True to send comments; false to measure the same ratings without comments
     #[arg(long, default_value_t = true, action = clap::ArgAction::Set)]
     pub comments: bool,
-    /// Connections that follow the job's `review:` topic
+    /// The number of connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 20)]
     pub watchers: usize,
-    /// Connections that take turns in rating
+    /// The number of connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -80,7 +80,7 @@ pub struct EditsOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, who follows the playlist; its password is that of the server's account
+    /// The account of another member of the company, who follows the playlist; its password must be the one that --password gives
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// Edits of the playlist per second
@@ -100,7 +100,8 @@ pub struct FollowingOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, whose connections follow the leader; its password is that of the server's account
+    /// The account of another member of the company, whose connections follow the leader; its password must be the one that --password
+    /// gives
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// The number of connections that follow the leader
@@ -120,10 +121,10 @@ pub struct StormOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the job's `review:` topic; with 0, raters wait only for acknowledgments
+    /// The number of connections that follow the job's `review:` topic; with 0, raters wait only for acknowledgements
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
-    /// Connections that rate; each has one rating in progress
+    /// The number of connections that rate; each has one rating in progress
     #[arg(long, default_value_t = 16)]
     pub raters: usize,
 }
@@ -161,10 +162,10 @@ pub struct ReconnectOptions {
     /// The server, whose process the scenario starts itself
     #[command(flatten)]
     pub server: ServerOptions,
-    /// Connections that follow the job's `review:` topic
+    /// The number of connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 2000)]
     pub watchers: usize,
-    /// Connections that take turns in rating
+    /// The number of connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -191,7 +192,7 @@ pub struct SpreadOptions {
     /// The number of followers of each topic
     #[arg(long, default_value_t = 1)]
     pub followers: usize,
-    /// Connections that take turns in rating
+    /// The number of connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together

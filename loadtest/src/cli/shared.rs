@@ -11,7 +11,7 @@ use super::{ServerOptions, Span};
 /// Options of the scenario `archive`.
 #[derive(Debug, Clone, Args)]
 pub struct ArchiveOptions {
-    /// The server, the memory of whose process is measured
+    /// The server; --pid gives the process whose memory is measured
     #[command(flatten)]
     pub server: ServerOptions,
     /// The creator who shares a playlist, and the file that every track of the playlist contains

@@ -43,7 +43,7 @@ pub struct ReportOptions {
 pub struct PlotOptions {
     /// A file with one line of JSON for each run
     pub results: PathBuf,
-    /// The directory to which the pictures are written
+    /// The directory into which the SVG pictures are written
     #[arg(long)]
     pub into: PathBuf,
 }

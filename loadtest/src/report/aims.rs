@@ -6,12 +6,12 @@ use crate::report::house::{house_aims, is_house};
 use crate::report::shared_aims::{is_shared, shared_aims};
 use crate::report::summary::{Load, Summary};
 
-/// The label of this project's server, which has to reach the aims.
+/// The label of this project's server. The aims apply to this server only.
 pub const OURS: &str = "needledrop";
 /// The label of the comparison server that stores everything in memory and commits nothing.
 pub const IN_MEMORY_PEER: &str = "socketioxide";
-/// The label of `jobbatch`, which is not a complete server. It only puts all changes that arrive together into one frame and writes the frame to
-/// the watchers.
+/// The label of `jobbatch`, which is not a complete server. It only collects the changes that arrive together into one frame and writes the
+/// frame to the watchers.
 pub const RAW_PEER: &str = "raw";
 /// The label of runs without a server, which measure only how fast the same database commits.
 pub const DATABASE: &str = "postgresql";
@@ -153,7 +153,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Returns the aims for acknowledgements, which the server sends only after a commit.
+/// Returns the aims for the time until a rating is acknowledged, which the server does only after a commit.
 fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let flood = |jobs: usize, bare: &str| {
         let scenario = format!("flood over {jobs} jobs");
@@ -219,7 +219,7 @@ fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Returns the aims for lost connections, server restarts, and the changes and ratings that must survive them.
+/// Returns the aims for lost connections and server restarts, and for the changes and ratings that must not be lost in them.
 fn loss_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let worst = |name: &str| {
         let found = summary.loads().into_iter();

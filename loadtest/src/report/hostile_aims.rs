@@ -1,4 +1,4 @@
-//! The aims for honest users while hostile clients are connected.
+//! The aims for ordinary users while hostile clients are connected.
 
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};

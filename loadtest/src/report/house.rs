@@ -13,8 +13,8 @@ pub const RATINGS: &str = "house, ratings";
 pub const UPLOADS: &str = "house, uploads";
 /// The scenario name under which the `house` scenario reports its visitors, who stream tracks.
 pub const VISITORS: &str = "house, visitors";
-/// The beginning of the scenario names under which the `house` scenario reports its requests for archives. The format of the archives follows
-/// it.
+/// The beginning of the scenario names under which the `house` scenario reports its requests for archives. Each name ends with the
+/// archive's format.
 pub const ARCHIVES: &str = "house, archives: ";
 /// The scenario name under which the `house` scenario reports its edits of a playlist.
 pub const EDITS: &str = "house, edits";
@@ -25,8 +25,8 @@ pub const STATISTICS: &str = "house, statistics";
 /// The scenario name under which the `house` scenario reports its log-ins.
 pub const LOG_INS: &str = "house, log-ins";
 
-/// The rows of the table: the scenario name of the part, the title of the row, the metric that contains the number of operations, and the name
-/// prefix of the metrics that contain their times.
+/// The rows of the table for the `house` scenario. Each has the scenario name of one part of the load, the title of the row, the metric
+/// with the number of operations, and the name prefix of the metrics with their times.
 const ROWS: [(&str, &str, &str, &str); 11] = [
     (RATINGS, "rating, until a follower has it", "ratings", "latency"),
     (RATINGS, "rating, until it is acknowledged", "ratings", "ack"),
@@ -41,12 +41,12 @@ const ROWS: [(&str, &str, &str, &str); 11] = [
     (ARCHIVES, "archive, until its visitor is told", "archives", "archive"),
 ];
 
-/// Returns true if a load is a part of `house`.
+/// Returns true if a load is a part of the `house` scenario.
 pub fn is_house(load: &Load) -> bool {
     load.scenario.starts_with("house, ")
 }
 
-/// Returns the rows of the table, beginning with the header.
+/// Returns the rows of the table for the `house` scenario, beginning with the header.
 pub fn house_rows(runs: &[Run]) -> Vec<Vec<String>> {
     let mut rows = vec![
         ["what", "how many", "p50, ms", "p99, ms", "longest, ms"]

@@ -7,7 +7,7 @@ use crate::report::house::{house_rows, is_house};
 use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
-/// The metrics in the table, each with its title.
+/// The metrics in the table of the report page: the name and the title of each.
 const FIGURES: [(&str, &str); 55] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),

@@ -22,7 +22,8 @@ const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-we
     @media(prefers-color-scheme:dark){text{fill:#e6edf3}.a{fill:#9da7b3}.l{stroke:#58a6ff}.d{fill:#58a6ff}\
     .b{stroke:#3d444d}.g{fill:#0d1117}}";
 
-/// A cost: the name of its metric, its title with the unit, and the factor that converts the metric to that unit.
+/// A cost of the server (time, CPU or memory): the name of its metric, its title with the unit, and the factor that converts the metric to
+/// that unit.
 type Cost = (&'static str, &'static str, f64);
 
 /// The description of one picture, which shows how costs grow with a quantity such as the number of watchers: the file name, the name of the
@@ -102,7 +103,8 @@ fn over_time(runs: &[Run]) -> Option<(&'static str, String)> {
     (!seconds.is_empty()).then(picture)
 }
 
-/// Returns the (size, cost) pairs, in ascending order of size.
+/// Returns the points of a line: for each size of the quantity with the name `by`, the cost in the metric `figure` times `scale`, in
+/// ascending order of size.
 fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64, f64)> {
     let loads = summary.loads();
     let mut points: Vec<(f64, f64)> = (loads.iter())
@@ -193,7 +195,7 @@ fn labelled(points: &[(f64, f64)]) -> Vec<usize> {
     [Some(0), highest, Some(last)].into_iter().flatten().collect()
 }
 
-/// Formats a value without decimal places from 10 on, with one from 1 on, and with two below 1.
+/// Formats a value: without decimal places if it is at least 10, with one if it is at least 1, otherwise with two.
 fn short(value: f64) -> String {
     let digits = match value {
         _ if value >= 10.0 => 0,

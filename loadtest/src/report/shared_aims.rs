@@ -3,7 +3,7 @@
 use crate::report::aims::{Aim, Bound, OURS, ratio};
 use crate::report::summary::{Load, Summary};
 
-/// The label of nginx, the file server that ours is compared with. Its `sendfile` is off, so the processor copies every byte.
+/// The label of nginx, with which this project's server is compared, with `sendfile` off, so that the processor copies every byte.
 pub const NGINX: &str = "nginx";
 /// The label of nginx with the kernel's `sendfile` enabled.
 pub const NGINX_SENDFILE: &str = "nginx, sendfile on";

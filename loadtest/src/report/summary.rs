@@ -2,7 +2,7 @@
 
 use crate::report::run::Run;
 
-/// The metrics for which the worst run counts instead of the median.
+/// The metrics for which the report shows the worst of all runs instead of their median.
 const WORST: [&str; 13] = [
     "anonymous_rise_mb",
     "latency_max_ms",
@@ -45,7 +45,7 @@ impl Load {
     }
 }
 
-/// All runs of one benchmark session.
+/// All runs of one benchmark session, from which the methods compute one value for each server, load and metric.
 #[derive(Debug, Clone, Copy)]
 pub struct Summary<'a> {
     runs: &'a [Run],

@@ -1,5 +1,6 @@
-//! The scenario `archive`: measures how long the server takes to make an archive of a playlist, and how much its memory grows. For comparison,
-//! it measures `cp` of the same files on the same disk. Both begin with a cold cache and end when the bytes are on the disk.
+//! The scenario `archive`: measures how long the server takes to make an archive of a playlist, and how much its memory grows. For
+//! comparison, it measures `cp` of the same files on the same disk. The server and `cp` both begin with no file in the kernel's cache, and
+//! end when the bytes are on the disk.
 
 use std::fs::{self, File};
 use std::net::SocketAddr;
@@ -26,7 +27,7 @@ use crate::scenarios::upload::{median, read_form};
 use crate::script::{Script, event};
 
 const EVENT: &str = "application.download_shareable_zip";
-/// The ack id of the first request once a connection is open.
+/// The ack id of the first request after a connection's script is complete.
 const ACK: u64 = 2;
 /// The interval at which the archive folder and the server's memory are checked.
 const LOOK_EVERY: Duration = Duration::from_millis(2);

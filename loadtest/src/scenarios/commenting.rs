@@ -24,7 +24,7 @@ use crate::script::{Script, event};
 
 /// The number of characters of a comment's text.
 const CHARACTERS: usize = 200;
-/// The ack id of the first comment once a connection is open.
+/// The ack id of the first comment, which is sent after the connection's script is complete.
 const FIRST_ACK: u64 = 2;
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 /// Text that the server's answer contains if the server refuses a comment because the track has reached its limit of comments.

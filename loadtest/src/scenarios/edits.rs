@@ -25,13 +25,13 @@ use crate::scenarios::side_by_side::Start;
 use crate::scenarios::turns::Turns;
 use crate::script::{Script, event, rating};
 
-/// The number of tracks that always are in the playlist. The job's next track is repeatedly added and removed.
+/// The number of the job's tracks that stay in the playlist. The track after these is repeatedly added and removed.
 const TRACKS: usize = 20;
 const COLLEAGUE: usize = 0;
 const EDITOR: usize = 1;
 const RATER: usize = 2;
 const VISITOR: usize = 3;
-/// The ack id of the first request once a connection is open.
+/// The ack id of the first request after a connection's script is complete.
 const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
@@ -209,12 +209,12 @@ impl Inbox for EditLedger {
     }
 }
 
-/// Runs the scenario alone.
+/// Runs the scenario alone, without others at the same time, and returns its metrics.
 pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Prepares the scenario, waits for `start`, and runs it.
+/// Sets the scenario up, waits until `start` lets it begin, and runs it beside other scenarios.
 pub fn run_from(start: &Start, options: &EditsOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let job_id = JobId(server.job);

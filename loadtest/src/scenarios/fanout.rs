@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::scenarios::rating_run::RatingRun;
 use crate::scenarios::upload::Uploaders;
 
-/// Runs the scenario.
+/// Runs the scenario and returns its metrics.
 pub fn run(options: &FanoutOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     let uploaders = Uploaders::begin(&options.server, &options.uploaded, options.uploads)?;

@@ -155,7 +155,7 @@ impl Mark {
     }
 }
 
-/// Runs the scenario.
+/// Runs the scenario and returns its metrics.
 pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let reviewers = options

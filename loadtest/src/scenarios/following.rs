@@ -1,7 +1,7 @@
-//! The scenario `following`: a leader in a review plays, pauses and seeks while many pages follow. Measures the delay until each page receives
-//! each act of the leader.
+//! The scenario `following`: a leader in a review plays, pauses and seeks while many pages follow the leader. Measures the delay until each
+//! page receives each of these actions.
 //!
-//! The position that the leader sends is the number of the act, so a packet to a page shows which act it belongs to.
+//! The playing position that the leader sends is the number of the action, so a packet to a page shows which action it belongs to.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ use crate::script::{Script, event};
 
 const PRESENCE: &[u8] = b"42[\"presence\",";
 const LEADER: usize = 0;
-/// The ack id of the first request once a connection is open.
+/// The ack id of the first request after a connection's script is complete.
 const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
@@ -40,7 +40,7 @@ struct Known {
     doing: Activity,
 }
 
-/// Returns the number of the leader's act in a presence packet; `None` if the packet has none.
+/// Returns the number of the leader's action in a presence packet; `None` if the packet has none.
 fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
     let body = payload.strip_prefix(PRESENCE)?.strip_suffix(b"]")?;
     let news: News = serde_json::from_slice(body).ok()?;
@@ -51,9 +51,9 @@ fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
 #[derive(Debug)]
 struct ActLedger {
     leader: UserId,
-    /// The time at which each act was sent, in nanoseconds of the fleet's clock.
+    /// The time at which each action of the leader was sent, in nanoseconds of the fleet's clock.
     acts: Vec<u64>,
-    /// For each page, the number of the leader's act that the page should receive next.
+    /// For each page, the number of the leader's action that the page should receive next.
     shown: Vec<usize>,
     skipped: usize,
     is_recording: bool,
@@ -102,7 +102,7 @@ fn presence(ack: u64, topic: &Topic, doing: Activity) -> String {
     event("presence", ack, &Presence { topic, doing })
 }
 
-/// Runs the scenario.
+/// Runs the scenario and returns its metrics.
 pub fn run(options: &FollowingOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let topic = Topic::Review(JobId(server.job));

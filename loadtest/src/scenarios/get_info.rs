@@ -22,7 +22,7 @@ struct Line {
     sent: Instant,
 }
 
-/// Runs the scenario.
+/// Runs the scenario and returns its metrics.
 pub fn run(options: &GetInfoOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;

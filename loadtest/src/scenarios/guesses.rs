@@ -1,6 +1,6 @@
-//! Password guesses during the scenario `hostile`. Guesses come from addresses in 256 /64 networks of one /48 network, and from one free
-//! account. They try passwords of accounts and of share links as fast as the server answers; some contain the right password of a link. At the
-//! same time honest people log in from other networks, on a known device and on new devices.
+//! Password guesses during the scenario `hostile`. Guesses come from addresses in 256 /64 networks of one /48 network; some are sent in the
+//! session of a creator. They try passwords of accounts and of share links as fast as the server answers; some contain the right password
+//! of a link. At the same time ordinary people, who do not attack, log in from other networks, on a known device and on new devices.
 //!
 //! The server trusts the loopback address as a proxy, so the X-Forwarded-For header sets the client's address.
 
@@ -136,8 +136,8 @@ impl Guesses {
     }
 }
 
-/// Returns the calls that guess passwords. Two are log-ins with a wrong password: one to the honest account, one to an unknown account. Four
-/// open a link: with the right and with a wrong password, each without a session and in the creator's session.
+/// Returns the calls that guess passwords. Two are log-ins with a wrong password: one to the account of the ordinary log-ins, one to an
+/// unknown account. Four open a link with a right or a wrong password, without a session or in the creator's session.
 fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
     let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
     let track = creator.own_tracks(1)?;

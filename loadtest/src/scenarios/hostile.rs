@@ -1,7 +1,7 @@
-//! The scenario `hostile`: honest people make calls and send ratings while thousands of connections of hostile clients are open, on a server
-//! with its limits enabled. In the rated job, a colleague marks tracks as listened as fast as the server answers.
+//! The scenario `hostile`: ordinary people make calls and send ratings while thousands of connections of hostile clients are open, on a
+//! server with its limits enabled. In the rated job, a colleague marks tracks as listened as fast as the server answers.
 //!
-//! Hostile and honest clients have different addresses. The time of a call begins before its connection is opened and ends with the whole
+//! Hostile and ordinary clients have different addresses. The time of a call begins before its connection is opened and ends with the whole
 //! response; the time of a rating begins with the rater's write and ends with a watcher's read.
 
 use std::net::SocketAddr;
@@ -40,7 +40,7 @@ struct Calls {
     times: Histogram,
 }
 
-/// Runs the scenario: honest and hostile clients at the same time.
+/// Runs the scenario: ordinary and hostile clients at the same time.
 pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;

@@ -16,7 +16,7 @@ use crate::scenarios::upload::Uploaders;
 use crate::scenarios::visitors::Visitors;
 use crate::scenarios::{archive, edits, log_ins, payments, statistics};
 
-/// The result: a run for each part, and one for each second of the measurement.
+/// The result of the scenario: a run for each part, and a run for each second of the measurement.
 #[derive(Debug)]
 pub struct House {
     /// The runs of the parts, beginning with the ratings.

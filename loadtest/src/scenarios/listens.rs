@@ -27,7 +27,7 @@ use crate::script::Script;
 const PATH: &str = "/api/event/track_listened";
 /// The number of threads that make calls at the same time.
 const CALLERS: usize = 32;
-/// The wait after the last call, so that the server can publish the last numbers of plays.
+/// The time to wait after the last call, so that the server can publish the final numbers of plays.
 const DRAIN: Duration = Duration::from_secs(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
@@ -54,7 +54,7 @@ impl Inbox for CountEvents {
     }
 }
 
-/// Runs the scenario.
+/// Runs the scenario and returns its metrics.
 pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let creator = Api::log_in(server.address, &options.creator, &server.password)?;

@@ -25,12 +25,12 @@ const LONE_CHECKS: usize = 15;
 /// The HTTP status of one log-in, and the nanoseconds from its due time to the response.
 type Outcome = (u16, u64);
 
-/// Runs the scenario alone.
+/// Runs the scenario alone, without others at the same time, and returns its metrics.
 pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Prepares the scenario, waits for `start`, and runs it.
+/// Sets the scenario up, waits until `start` lets it begin, and runs it beside other scenarios.
 pub fn run_from(start: &Start, options: &LogInOptions) -> Result<Run, LoadError> {
     let alone = single_check(options.server.address)?;
     let mut ratings = match options.watchers {

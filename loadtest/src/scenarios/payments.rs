@@ -76,16 +76,16 @@ struct Delivery {
     sent: Arc<Vec<AtomicU64>>,
     next: AtomicUsize,
     began: Instant,
-    /// The same time as `began`, in nanoseconds of the fleet's clock.
+    /// The time `began`, in nanoseconds of the fleet's clock.
     base: u64,
 }
 
-/// Runs the scenario alone.
+/// Runs the scenario alone, without others at the same time, and returns its metrics.
 pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Prepares the scenario, waits for `start`, and runs it.
+/// Sets the scenario up, waits until `start` lets it begin, and runs it beside other scenarios.
 pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadError> {
     let (mut people, mut scanners, mut scripts) = (Vec::new(), Vec::new(), Vec::new());
     for number_of in 1..=options.people {

@@ -55,7 +55,7 @@ pub struct RatingRun {
 }
 
 impl RatingRun {
-    /// Opens all connections; the warm-up begins when this returns.
+    /// Opens all connections. The warm-up begins when this function returns.
     pub fn open(server: &ServerOptions, span: Span, watchers: usize, raters: usize) -> Result<Self, LoadError> {
         let subject = Subject::find(server)?;
         let (watcher, rater) = (subject.watcher(), subject.rater());

@@ -1,6 +1,6 @@
-//! The scenario `reconnect`: all followers lose their connections at the same time and immediately reconnect, each with the number of its newest
-//! frame. This happens three times: the network is lost, the server is killed, and the server is stopped. Ratings continue whenever the server
-//! accepts them.
+//! The scenario `reconnect`: all followers lose their connections at the same time and immediately reconnect, each with the number of its
+//! newest frame. This happens three times: first the network is lost, then the server is killed, then it is stopped. Ratings continue
+//! whenever the server accepts them.
 
 mod ledger;
 

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use crate::error::LoadError;
 use crate::report::run::Run;
 
-/// Makes a scenario wait after its setup until all scenarios that run at the same time may begin.
+/// A signal on which a scenario waits after its setup, until all scenarios that run at the same time may begin.
 #[derive(Debug, Default)]
 pub struct Start(Option<Signals>);
 

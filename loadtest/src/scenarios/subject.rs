@@ -10,10 +10,10 @@ use crate::cli::{ServerOptions, Target};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// The number of tracks on a comparison server: the same number that `seed` submits to a job on our server.
+/// The number of tracks on a comparison server: the number that `seed` submits to a job on this project's server.
 const PEER_TRACKS: i64 = 64;
 
-/// The facts about a server that are needed before connections are opened.
+/// What a scenario must know about a server before it opens connections.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// The topic that watchers follow.

@@ -7,8 +7,8 @@ use crate::error::LoadError;
 
 /// The tracks, divided among the raters so that two raters never rate the same track.
 ///
-/// A frame contains the rated track, not the id of the packet that caused it. As long as each track has at most one rating in progress, the
-/// track is enough to find the packet.
+/// A frame contains the rated track, not the id of the packet with the rating. As long as each track has at most one rating in progress,
+/// the track is enough to find that packet.
 #[derive(Debug, Clone)]
 pub struct Turns {
     tracks: Vec<SubmittedTrack>,

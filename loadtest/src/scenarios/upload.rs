@@ -20,7 +20,7 @@ use crate::report::aims::OURS;
 use crate::report::run::Run;
 use crate::scenarios::failures::Failures;
 
-/// Runs the scenario. Each round first measures the separate parts of the work, then a whole upload.
+/// Runs the scenario. Each round first measures the separate steps of an upload, then a whole upload.
 pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let form = read_form(&options.uploaded)?;

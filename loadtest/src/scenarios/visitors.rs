@@ -25,10 +25,10 @@ use crate::scenarios::rating_run::RatingRun;
 const WATCHERS: usize = 10;
 /// The number of ratings per second: the highest rate that the server allows one person over a long time.
 const RATINGS: f64 = 10.0;
-/// The maximum number of tracks in the playlist.
+/// The maximum number of tracks in the playlist that the visitors stream.
 const TRACKS: usize = 20;
-/// The time between two requests of a visitor for ranges of a track. After the last range of a track, which is shorter, the time is shorter in
-/// proportion.
+/// The time between two requests of a visitor for ranges of a track. The last range of a track is shorter, and the time after it is shorter
+/// in proportion.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A playlist of the job's tracks, and its share link.
@@ -44,7 +44,7 @@ struct Streamed {
     bytes: u64,
     seconds: f64,
     failed: Failures,
-    /// The nanoseconds from each range's due time until it was read.
+    /// For each range of a track, the nanoseconds from the time at which it was to be requested until it was read.
     times: Vec<u64>,
 }
 

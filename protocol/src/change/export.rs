@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The status of an export: a request for an archive or a CSV file.
+/// The status of an export: of an archive or CSV file that the server makes on request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportChange {
@@ -35,7 +35,7 @@ pub enum ExportChange {
     },
     /// The file could not be made.
     Failed {
-        /// The reason of the failure.
+        /// The reason why the file could not be made.
         error: ExportError,
     },
 }
@@ -48,6 +48,6 @@ pub enum ExportError {
     NoRoom,
     /// The link has ended, has a new password, or no longer allows the download; or the person who requested the file has logged out.
     LinkRevoked,
-    /// The file could not be made, or was cancelled because nobody waited for it. The client can request it again.
+    /// The file could not be made, or the export was canceled because nobody followed its topic. The client can request it again.
     TryAgain,
 }

@@ -38,23 +38,23 @@ pub enum JobChange {
 }
 
 impl JobChange {
-    /// Returns true if the change affects who may follow the job. A new status does: only reviewers see a deleted job, and managers of other
-    /// companies do not see a closed job. A change of the limits does too: it is also sent when the job's teams change, and these teams decide
-    /// which creators see a job for teams.
+    /// Returns true if the change affects who may follow the job. A change of the status does, because only reviewers see a deleted job,
+    /// and managers of other companies do not see a closed job. A change of the limits does, because it is also sent when the job's teams
+    /// change, and the teams determine which creators see a job for teams.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
     }
 }
 
-/// The limits of a job: who may submit, and how many tracks.
+/// The limits of a job: who may submit tracks, and how many tracks each creator may submit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobLimits {
-    /// The largest number of tracks that one user may submit.
+    /// The largest number of tracks that one creator may submit.
     pub tracks_per_user_limit: i32,
-    /// The titles of the plans whose users may submit; empty means all plans.
+    /// The titles of the plans whose creators may submit; empty means all plans.
     pub available_for_plans: Vec<String>,
-    /// The lowest user rating that allows submitting, from 0 to 10, inclusive.
+    /// Only creators whose own rating (0 to 10) is at least this value may submit.
     pub access_from: i16,
-    /// The highest user rating that allows submitting, from 0 to 10, inclusive.
+    /// Only creators whose own rating (0 to 10) is at most this value may submit.
     pub access_to: i16,
 }

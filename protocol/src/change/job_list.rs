@@ -34,7 +34,7 @@ pub struct JobChanged {
     pub limits: JobLimits,
     /// The share type of the job after the change.
     pub share_type: ShareType,
-    /// The teams whose members may apply after the change. Empty if everybody may apply, or if the job is for teams but has no team left.
+    /// The teams whose members may apply after the change. Empty if the job is not limited to teams, or if all of its teams were deleted.
     pub teams_id: Vec<TeamId>,
     /// True if only members of teams may apply.
     #[serde(default)]
@@ -53,8 +53,8 @@ pub struct JobRemoved {
     pub before: JobStatus,
 }
 
-/// The number of tracks submitted to a job changed. Sent at most once every ten seconds. Does not contain the creator whose tracks were
-/// submitted or withdrawn.
+/// The number of tracks submitted to a job changed. Sent at most once every ten seconds. Does not say whose tracks were submitted or
+/// withdrawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCounted {
     /// The id of the job.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LinkEnd {
-    /// The link was deleted, or the playlist or application that it opened is gone.
+    /// The link was revoked, or the playlist or application that it opened was deleted.
     #[default]
     Revoked,
     /// The link has expired.

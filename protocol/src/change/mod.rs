@@ -2,8 +2,7 @@
 //! contains no data that depends on the recipient, no secrets and no signed URLs. [`crate::topic`] declares the changes that each topic
 //! publishes.
 
-/// Declares the changes of a list of tracks that share links can open. They consist of the given changes, and of the changes of the list's share
-/// links.
+/// Declares the changes of a playlist or an application: the given changes, and the changes of its share links.
 macro_rules! with_link_changes {
     ($(#[$doc:meta])* pub enum $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
@@ -123,8 +122,8 @@ macro_rules! declare_changes {
         }
 
         impl Change {
-            /// Returns true if the change affects who may follow a topic. A change of a `user:` topic affects which topics that person may
-            /// follow; a change of any other topic affects who may follow that topic.
+            /// Returns true if the change affects who may follow a topic. A change of a `user:` topic can affect which topics the person
+            /// with this id may follow; a change of any other topic can affect who may follow the changed topic.
             pub fn alters_access(&self) -> bool {
                 match self {
                     $( Self::$variant(change) => {

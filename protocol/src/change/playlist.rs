@@ -40,7 +40,7 @@ with_link_changes! {
         },
         /// The company's owner became the owner of the playlist, because the previous owner left the company.
         OwnerChanged {
-            /// The account of the new owner.
+            /// The id of the new owner's account.
             user_id: UserId,
             /// The name of the new owner.
             user_name: String,

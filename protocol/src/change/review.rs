@@ -32,7 +32,7 @@ pub enum ReviewChange {
     TrackRated {
         /// The id of the track whose rating changed.
         track_id: TrackId,
-        /// The account of the reviewer who gave or withdrew the rating.
+        /// The id of the account of the reviewer who gave or withdrew the rating.
         user_id: UserId,
         /// The reviewer's rating, from 1 to 10; null if it was withdrawn.
         user_rating: Option<i16>,
@@ -46,7 +46,7 @@ pub enum ReviewChange {
     TrackRatedBlind {
         /// The id of the track whose rating changed.
         track_id: TrackId,
-        /// The account of the reviewer who gave or withdrew the rating.
+        /// The id of the account of the reviewer who gave or withdrew the rating.
         user_id: UserId,
         /// True if the track now has a rating of this reviewer.
         rated: bool,
@@ -55,19 +55,19 @@ pub enum ReviewChange {
     },
     /// A reviewer marked tracks as shortlisted, on hold or rejected, or removed their mark.
     TrackMarked {
-        /// The ids of the tracks whose mark changed.
+        /// The ids of the tracks that were marked or whose mark was removed.
         track_ids: Vec<TrackId>,
-        /// The new mark; null if the mark was removed.
+        /// The new mark: shortlisted, on hold or rejected. Null if the mark was removed.
         mark: Option<Mark>,
         /// The reviewer who changed the mark.
         by: ReviewPerson,
         /// The time at which the mark changed.
         at: Timestamp,
     },
-    /// A reviewer marked tracks of a blind job or removed their mark. The frame does not contain the new mark; reviewers request the tracks by
-    /// application/get_applied.
+    /// A reviewer marked tracks of a blind job as shortlisted, on hold or rejected, or removed their mark. The frame does not contain the
+    /// new mark; reviewers request the tracks by application/get_applied.
     TrackMarkedBlind {
-        /// The ids of the tracks whose mark changed.
+        /// The ids of the tracks that were marked or whose mark was removed.
         track_ids: Vec<TrackId>,
         /// The reviewer who changed the mark.
         by: ReviewPerson,
@@ -78,7 +78,7 @@ pub enum ReviewChange {
     TrackAbstained {
         /// The ids of the tracks from which the reviewer abstains or no longer abstains.
         track_ids: Vec<TrackId>,
-        /// The account of the reviewer who abstains or no longer abstains.
+        /// The id of the account of the reviewer who abstains or no longer abstains.
         user_id: UserId,
         /// True if the reviewer now abstains.
         abstain: bool,
@@ -93,7 +93,7 @@ pub enum ReviewChange {
     TrackListened {
         /// The id of the track that was marked as listened or not listened.
         track_id: TrackId,
-        /// The account of the reviewer whose mark changed.
+        /// The id of the account of the reviewer who listened to the track or marked it as not listened.
         user_id: UserId,
         /// True if the reviewer listened to the track; false if the reviewer marked it as not listened.
         listened: bool,

@@ -26,7 +26,8 @@ pub struct TrackCount {
     /// The number of downloads, counted once per listener and day.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// The number of share links and of shares of reviewers' playlists that ever contained the track.
+    /// The number of share links that have ever contained the track, plus the number of times that a reviewers' playlist with the track was
+    /// shared.
     #[ts(type = "number")]
     pub share_count: i64,
 }
@@ -35,7 +36,7 @@ pub struct TrackCount {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UserChange {
-    /// The number of tracks that this person can still submit to a job changed, or it changed whether this person may submit to the job at all.
+    /// The number of tracks that this person can still submit to a job has changed, or their right to submit to the job has changed.
     LeftChanged(JobAllowance),
     /// This person's plan changed.
     SubscriptionChanged(Box<SubscriptionInfo>),
@@ -59,19 +60,19 @@ pub enum UserChange {
     StorageChanged(StorageInfo),
     /// The usage that counts against the limits of this person's plan changed.
     UsageChanged(PlanUsage),
-    /// This person made an application to a job, or made a playlist of their own. Clients request an application by application/get_by_job and
+    /// This person made an application to a job, or made their own playlist. Clients request an application by application/get_by_job and
     /// an own playlist by application/get.
     ApplicationCreated {
-        /// The application, or the playlist of this person's own.
+        /// The id of the application, or of this person's own playlist.
         application_id: ApplicationId,
-        /// The job of the application; null for a playlist of this person's own.
+        /// The job of the application; null for this person's own playlist.
         job_id: Option<JobId>,
     },
-    /// An application or a playlist of this person's own was deleted.
+    /// An application of this person, or their own playlist, was deleted.
     ApplicationDeleted {
-        /// The application, or the playlist of this person's own.
+        /// The id of the application, or of this person's own playlist.
         application_id: ApplicationId,
-        /// The job of the application; null for a playlist of this person's own.
+        /// The job of the application; null for this person's own playlist.
         job_id: Option<JobId>,
     },
     /// The counts of some of this person's tracks changed. Sent at most once a second.
@@ -131,8 +132,8 @@ pub enum UserChange {
         /// The number of team invitations that this person has not answered.
         unread_team_invites: u32,
     },
-    /// The status of a team invitation changed: the invitation was made, accepted or deleted. For the creator who received it, and for the
-    /// manager of the team. Creators request it by team/get_musician_invites, managers by team/get_manager_invites.
+    /// The status of a team invitation changed: the invitation was made, accepted or deleted. Sent to the creator who received the
+    /// invitation and to the manager of the team. Creators request it by team/get_musician_invites, managers by team/get_manager_invites.
     TeamInviteChanged {
         /// The id of the invitation.
         invite_id: TeamInviteId,
@@ -220,8 +221,9 @@ pub enum UserChange {
         /// The number of company invitations that this person has not answered.
         unread_invites: u32,
     },
-    /// The status of a company invitation changed: the invitation was made, answered or deleted. For the person who received it, and for the
-    /// company's owner and admins. The recipient requests it by company/get_received_invites, the others by company/get_created_invites.
+    /// The status of a company invitation changed: the invitation was made, answered or deleted. Sent to the person who received the
+    /// invitation and to the company's owner and admins. The recipient requests it by company/get_received_invites, the others by
+    /// company/get_created_invites.
     InviteChanged {
         /// The id of the invitation.
         invite_id: InviteId,

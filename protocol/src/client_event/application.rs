@@ -1,4 +1,4 @@
-//! Events with which a creator collects tracks for a job before submitting them.
+//! Events with which a creator chooses the tracks for a job before submitting them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -19,7 +19,7 @@ pub struct AskComments {
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// The number of comments to skip.
+    /// The number of comments to skip; 0 if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]
@@ -121,7 +121,7 @@ pub struct AskMentions {
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// The number of mentions to skip.
+    /// The number of mentions to skip; 0 if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]
@@ -166,7 +166,7 @@ pub struct Mentions {
 /// Marks comments that mention the caller as read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReadMentions {
-    /// The comments, at most 200.
+    /// The ids of the comments, at most 200.
     #[schema(max_items = 200)]
     pub comment_ids: Vec<CommentId>,
 }

@@ -41,7 +41,7 @@ pub struct SetCompanyRole {
 pub struct HandOverCompany {
     /// The company, which the caller must own.
     pub company_id: CompanyId,
-    /// The account of the member who becomes the owner.
+    /// The id of the account of the member who becomes the owner.
     pub member_id: UserId,
 }
 

@@ -30,10 +30,10 @@ pub struct DownloadArchive {
     /// The format of the archive.
     #[serde(rename = "type")]
     pub format: ArchiveFormat,
-    /// The token of the link.
+    /// The token of the link; not required for callers who follow the link's topic or own the playlist or application.
     #[ts(optional)]
     pub token: Option<String>,
-    /// The password of the link.
+    /// The password of the link, if it has one and no ticket is sent.
     #[ts(optional)]
     pub password: Option<String>,
     /// The ticket that the server issued when the visitor entered the link's password.
@@ -44,9 +44,9 @@ pub struct DownloadArchive {
 /// Requests an archive of submitted tracks. Allowed for the reviewers of the job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadSubmissions {
-    /// The job.
+    /// The id of the job to which the tracks were submitted.
     pub job_id: JobId,
-    /// The tracks, 1 to 200, in the order of the archive.
+    /// The ids of the tracks, 1 to 200, in the order in which the archive contains them.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
     /// The format of the archive.
@@ -75,7 +75,7 @@ pub enum AskExport {
     Tracks(DownloadTracks),
 }
 
-/// The status of an export.
+/// The status of an export: of an archive or CSV file that the server makes on request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportState {

@@ -21,7 +21,7 @@ pub struct LinkUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub allowed_single_track: Option<bool>,
-    /// True if downloads contain the IPI numbers of the rights holders.
+    /// True if visitors see the IPI numbers of writers and publishers, both on the page and in downloaded files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub include_ipis: Option<bool>,

@@ -1,4 +1,4 @@
-//! The people who follow a topic, and what each is doing there.
+//! The people who follow a topic, and the activity of each person: the track in their player, or the person whom they follow.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -18,16 +18,16 @@ pub struct Presence {
     pub doing: Activity,
 }
 
-/// A person's activity on a topic: the track in their player, or the person whom they follow. Clients compute the current playing position from
-/// `position` and the time of the activity.
+/// A person's activity on a topic: the track in their player, or the leader whom they follow. Clients compute the current playing position
+/// from `position` and the time of the activity.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Activity {
-    /// The track in the person's player.
+    /// The track in the person's player; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub track_id: Option<TrackId>,
-    /// True if the track is playing.
+    /// True if the track is playing; false or left out if it is paused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -37,8 +37,8 @@ pub struct Activity {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub position: Option<f64>,
-    /// The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
-    /// position.
+    /// The leader whom this person follows; left out if there is none. The person's player plays what the leader's player plays, so the
+    /// person sends neither a track nor a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -78,7 +78,7 @@ pub struct Gathering {
 /// A person on a topic, as listed by the event `presence`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresentPerson {
-    /// The account of the person.
+    /// The id of the person's account.
     pub user_id: UserId,
     /// The name of the person.
     pub user_name: String,
@@ -103,19 +103,19 @@ pub struct PresenceEvent {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub people: Option<Vec<PresentPerson>>,
-    /// The people who joined or whose activity changed.
+    /// The people who joined or whose activity changed; left out in the first event after subscribing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub here: Option<Vec<PresentPerson>>,
-    /// The people who left the topic.
+    /// The people who left the topic; left out in the first event after subscribing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub gone: Option<Vec<UserId>>,
     /// The number of people on the topic.
     pub count: u32,
-    /// A reviewer's request that everybody go to a certain position in a track.
+    /// A reviewer's request that everybody go to a certain position in a track; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -12,7 +12,7 @@ use crate::payload::given;
 pub struct RateTrack {
     /// The id of the track to rate.
     pub track_id: TrackId,
-    /// The rating from 1 to 10; null withdraws it.
+    /// The rating from 1 to 10; null withdraws the caller's rating.
     #[serde(deserialize_with = "given")]
     #[schema(required, value_type = Option<crate::schema::Rating>)]
     pub track_rating: Option<i16>,

@@ -16,7 +16,7 @@ pub struct MarkTracks {
     /// The ids of the tracks to mark, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
-    /// The mark; null removes it.
+    /// The new mark: shortlisted, on hold or rejected. Null removes the mark.
     #[serde(deserialize_with = "given")]
     #[schema(required)]
     pub mark: Option<Mark>,
@@ -89,7 +89,7 @@ pub struct Gather {
 /// Requests the genres, tags and tempos of a job's submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskFacets {
-    /// The id of the job whose submissions are meant.
+    /// The id of the job whose submissions' genres, tags and tempos are requested.
     pub job_id: JobId,
 }
 
@@ -114,7 +114,7 @@ pub struct AskUnread {
     pub job_ids: Vec<JobId>,
 }
 
-/// The news for the caller in a job: playlists, and unread comments that mention the caller.
+/// What is new to the caller in a job: playlists that others have shared with the caller, and unread comments that mention the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobUnread {
     /// The id of the job.

@@ -17,7 +17,7 @@ pub struct AskTeamMembers {
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// The number of members to skip.
+    /// The number of members to skip; 0 if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]

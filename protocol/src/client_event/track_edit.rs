@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// Sets the same values in many of the caller's own tracks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksEdit {
-    /// The tracks to edit.
+    /// The ids of the tracks to edit, 1 to 500.
     #[schema(value_type = crate::schema::EditedTracks)]
     pub tracks_id: Vec<TrackId>,
     /// The values to set.
@@ -28,12 +28,12 @@ pub struct TracksEdit {
 /// The values that an edit of many tracks sets. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksSetting {
-    /// The name of the artist.
+    /// The new name of the artist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackArtist>)]
     pub artist_name: Option<String>,
-    /// The genre; an empty text removes it.
+    /// The new genre; an empty text removes the genre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackGenre>)]
@@ -82,7 +82,7 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// The effects that a deletion of the given tracks would have. A playlist or link that contains several of the tracks counts once.
+/// What a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
     /// The number of submissions: the sum, over all given tracks, of the number of jobs that the track is submitted to.

@@ -19,7 +19,7 @@ pub enum Role {
     Admin,
 }
 
-/// Returns the words by which the documentation and messages refer to the people with one of these roles.
+/// Returns the words for the people with one of these roles, for the documentation and for messages.
 pub fn people(roles: &[Role]) -> &'static str {
     match roles {
         [Role::Creator] => "creators",
@@ -67,7 +67,7 @@ pub struct SessionSubscription {
 /// The person who is logged in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {
-    /// The URL of the picture that the company chose for its log-in page.
+    /// The URL of the picture that the person's company chose for its log-in page; null if there is none.
     pub login_background: Option<String>,
     /// A token that authenticates the live connection and nothing else. Every answer contains a new token.
     pub sid: String,
@@ -82,7 +82,7 @@ pub struct SessionInfo {
     pub sub_role: String,
     /// The email address of the account.
     pub user_email: String,
-    /// The URL of the person's picture, or of their company's logo if there is no picture.
+    /// The URL of the person's picture, or of their company's logo if there is no picture; null if there is neither.
     pub logo: Option<String>,
     /// The id of the person's account.
     pub uid: UserId,
@@ -127,23 +127,23 @@ pub struct SubscriptionInfo {
     pub stripe_customer_id: Option<String>,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has never paid, even if
-    /// they are in their trial.
+    /// The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has no active plan
+    /// and has not canceled one, as in a trial without payment.
     pub status: Option<String>,
     /// The time at which the subscription ends; null if it is not canceled.
     pub cancel_at: Option<Timestamp>,
     /// The time at which the subscription last changed; null if it never changed.
     pub update_date: Option<Timestamp>,
-    /// The payment interval: month or year.
+    /// The payment interval: month or year. Null if the person does not pay.
     pub interval: Option<String>,
-    /// The beginning of the paid period.
+    /// The beginning of the paid period; null if the person does not pay.
     pub current_period_start: Option<Timestamp>,
-    /// The end of the paid period.
+    /// The end of the paid period; null if the person does not pay.
     pub current_period_end: Option<Timestamp>,
     /// The plan's storage, and the used storage.
     pub storage_info: StorageInfo,
-    /// The plan titles that admit this person to jobs that are limited to certain plans: the title of the person's plan and of the plan that it
-    /// is equivalent to.
+    /// The title of the person's plan and, if that plan counts as another plan, the title of the other plan. A job that is limited to
+    /// certain plans admits the person if it names one of these titles.
     pub counts_as: Vec<String>,
     /// The limits of the current plan.
     pub limits: PlanLimits,
@@ -159,9 +159,9 @@ pub struct SubscriptionInfo {
 /// The limits of a plan. Null means no limit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanLimits {
-    /// The largest number of tracks in the catalog, including drafts.
+    /// The largest number of tracks in the catalog, including drafts; null for no limit.
     pub tracks: Option<i32>,
-    /// The largest number of applications in a calendar month (UTC).
+    /// The largest number of applications in a calendar month (UTC); null for no limit.
     pub applications_a_month: Option<i32>,
     /// The storage in megabytes of 1,048,576 bytes.
     #[ts(type = "number")]

@@ -22,7 +22,7 @@ pub struct AdminUser {
     /// The sub-role: inherit, worker, promoter or fan.
     #[schema(value_type = crate::schema::SubRole)]
     pub sub_role: String,
-    /// The URL of the person's picture.
+    /// The URL of the person's picture; null if there is none.
     pub avatar: Option<String>,
     /// The time of the sign-up.
     pub created: Timestamp,
@@ -55,10 +55,11 @@ pub struct AdminUserStat {
     /// The number of times that the tracks were played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// The sum, over the tracks, of the number of share links and of shares of reviewers' playlists that ever contained the track.
+    /// The sum, over the tracks, of two numbers: the share links that have ever contained the track, and the times that a reviewers'
+    /// playlist with the track was shared.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// The sum, over the tracks, of the number of jobs that the track was ever submitted to.
+    /// The sum, over the tracks, of the number of jobs to which the track was ever submitted.
     #[ts(type = "number")]
     pub upload_count: i64,
     /// The number of times that the tracks were downloaded.

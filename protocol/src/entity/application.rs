@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub struct Application {
     /// The id of the application.
     pub id: ApplicationId,
-    /// The same as `id`.
+    /// The same value as `id`.
     pub playlist_id: ApplicationId,
     /// The job of the application; null for a creator's own playlist.
     pub job_id: Option<JobId>,
@@ -37,7 +37,7 @@ pub struct Application {
     pub version: i64,
     /// The time at which the tracks, name, description or background were last set.
     pub changed: Timestamp,
-    /// The head of the `application:` topic for this state of the application.
+    /// The head of the `application:` topic: the number of the newest frame whose changes this application contains, and the epoch.
     pub live: LiveHead,
 }
 

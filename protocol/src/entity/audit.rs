@@ -17,11 +17,12 @@ pub struct AuditEntry {
     pub at: Timestamp,
     /// The name of the action, such as block, `link_made` or auth.
     pub action: String,
-    /// The person who did the action; null for the payment provider and the server itself.
+    /// The person who did the action; null if the payment provider or the server itself did it.
     pub by: Option<AuditPerson>,
-    /// The person or thing that the action was done to; null if there is none.
+    /// The account, company, team, job, playlist or application that the action changed; null if it changed none of these.
     pub on: Option<AuditSubject>,
-    /// The network of the person's address: a /24 network for IPv4, a /48 network for IPv6.
+    /// The network of the person's IP address: a /24 network for IPv4, a /48 network for IPv6. Null if the action came from no network, for
+    /// example from a background task.
     pub network: Option<String>,
     /// Further details of the action: an object whose keys are the names of the details.
     #[ts(type = "{ [name: string]: unknown }")]
@@ -38,7 +39,7 @@ pub struct AuditPerson {
     pub user_name: String,
 }
 
-/// The person or thing that an action was done to, with the name at that time.
+/// The account, company, team, job, playlist or application that an action changed, with its name at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditSubject {
     /// The kind of the subject: user, company, team, job, playlist or application.

@@ -65,7 +65,7 @@ pub struct PaymentMethod {
     pub payment_method_id: String,
     /// The brand of the card: visa, mastercard, american_express or another; null if the method is not a card.
     pub brand: Option<String>,
-    /// The country of the payment method, as a two-letter code.
+    /// The country in which the card was issued, as a two-letter code; null if it is unknown or the method is not a card.
     pub country: Option<String>,
     /// The last month in which the method is valid, from 1 to 12; null if it does not expire.
     #[ts(type = "number | null")]
@@ -73,7 +73,7 @@ pub struct PaymentMethod {
     /// The year in which the method expires; null if it does not expire.
     #[ts(type = "number | null")]
     pub exp_year: Option<i64>,
-    /// The last four digits of the card's number.
+    /// The last four digits of the card's number; null if the method is not a card.
     pub last4: Option<String>,
     /// The kind of payment method: card or another.
     #[serde(rename = "type")]
@@ -98,7 +98,7 @@ pub struct FailedPayment {
     pub amount: f64,
     /// The time at which the payment is tried again; null if it is not tried again.
     pub retry_at: Option<Timestamp>,
-    /// The URL of the page on which the person can pay.
+    /// The URL of the page on which the person can pay; null if there is none.
     pub hosted_url: Option<String>,
 }
 
@@ -113,21 +113,22 @@ pub struct Billing {
     pub price: f64,
     /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// The status of the subscription, as in account/check_subscription; past_due means that a payment failed.
+    /// The status of the subscription: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null in all other
+    /// cases.
     pub status: Option<String>,
     /// The time at which the plan ends; null if it is not canceled.
     pub cancel_at: Option<Timestamp>,
     /// The plan's storage in megabytes of 1,048,576 bytes.
     pub storage_amount: f64,
-    /// The plan's storage, with the used part.
+    /// The plan's storage, and the storage that the person uses.
     pub storage_info: StorageInfo,
-    /// The next payment; null if there will be none, or if the payment provider cannot be asked now.
+    /// The next payment; null if there will be none, or if the payment provider does not answer.
     pub next_payment: Option<NextPayment>,
     /// The currency, as three lower-case letters.
     pub currency: String,
-    /// The failed payment; null if none has failed, or if the payment provider cannot be asked now.
+    /// The failed payment; null if none has failed, or if the payment provider does not answer.
     pub failed_payment: Option<FailedPayment>,
-    /// The payment methods; null if the payment provider cannot be asked now.
+    /// The payment methods; null if the payment provider does not answer.
     pub payment_methods: Option<Vec<PaymentMethod>>,
 }
 
@@ -136,7 +137,7 @@ pub struct Billing {
 pub struct Invoice {
     /// The payment provider's id of the invoice.
     pub id: String,
-    /// The number of the invoice.
+    /// The number of the invoice; null if it has none.
     pub number: Option<String>,
     /// The time at which the invoice was created.
     pub date: Timestamp,
@@ -146,9 +147,9 @@ pub struct Invoice {
     pub currency: String,
     /// The status of the invoice: open, paid, void or uncollectible.
     pub status: String,
-    /// The URL of the invoice as a PDF file.
+    /// The URL of the invoice as a PDF file; null if there is none.
     pub pdf_url: Option<String>,
-    /// The URL of the page that shows the invoice and on which it can be paid.
+    /// The URL of the page that shows the invoice and on which it can be paid; null if there is none.
     pub hosted_url: Option<String>,
 }
 
@@ -172,6 +173,6 @@ pub struct PlanPreview {
     pub next_date: Timestamp,
     /// The currency, as three lower-case letters.
     pub currency: String,
-    /// The amount of the payment for the current plan that is credited to the person, in dollars.
+    /// The part of the payment for the current plan that is credited to the person, in dollars.
     pub credit: f64,
 }

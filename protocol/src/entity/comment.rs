@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewPerson {
-    /// The reviewer's account; null if the account was deleted.
+    /// The id of the reviewer's account; null if the account was deleted.
     pub user_id: Option<UserId>,
     /// The reviewer's name; `Former member` if the account was deleted.
     pub user_name: String,
@@ -19,11 +19,11 @@ pub struct ReviewPerson {
 /// A reviewer of a job whom a comment can mention.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Reviewer {
-    /// The reviewer's account.
+    /// The id of the reviewer's account.
     pub user_id: UserId,
     /// The reviewer's name.
     pub user_name: String,
-    /// The address of the reviewer's picture; null if they have none.
+    /// The URL of the reviewer's picture; null if they have none.
     pub avatar: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub struct Comment {
     pub job_id: JobId,
     /// The id of the track that the comment is on.
     pub track_id: TrackId,
-    /// The author; null if the author's account was deleted.
+    /// The id of the author's account; null if the account was deleted.
     pub user_id: Option<UserId>,
     /// The author's name; `Former member` if the author's account was deleted.
     pub user_name: String,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// A member of a company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyMember {
-    /// The member's account.
+    /// The id of the member's account.
     pub id: UserId,
     /// The member's name.
     pub user_name: String,
@@ -18,7 +18,7 @@ pub struct CompanyMember {
     /// The member's role in the company: owner, admin or member.
     #[schema(value_type = crate::schema::CompanyRole)]
     pub role_name: String,
-    /// The address of the member's picture; null if they have none.
+    /// The URL of the member's picture; null if they have none.
     pub avatar: Option<String>,
 }
 
@@ -29,9 +29,9 @@ pub struct Company {
     pub id: CompanyId,
     /// The company's name.
     pub name: String,
-    /// The company's description of what it does.
+    /// The text in which the company describes itself.
     pub description: String,
-    /// The address of the company's logo; null if it has none.
+    /// The URL of the company's logo; null if it has none.
     pub avatar_url: Option<String>,
     /// True if the platform's staff has verified the company.
     pub verified: bool,
@@ -40,11 +40,11 @@ pub struct Company {
     /// The number of the company's members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
-    /// the company whose id the request contains has members here; for all others the field is empty.
+    /// The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all,
+    /// only the company with the requested `company_id` has members here; for all others the list is empty.
     pub members: Vec<CompanyMember>,
-    /// For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
-    /// former members.
+    /// For a deleted company that can still be restored: the time at which it was deleted; otherwise left out. The field `members` of such
+    /// a company lists its former members.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -54,7 +54,7 @@ pub struct Company {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_by: Option<String>,
-    /// For a deleted company: the time at which it is removed for good and can no longer be restored.
+    /// For a deleted company: the time at which it is removed permanently and can no longer be restored; otherwise left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -92,7 +92,7 @@ pub struct CompanyInvite {
     /// The name of the other person. For the invited person it is the inviter's name; for the inviter it is the invited person's name, or their
     /// email address until they have accepted.
     pub user_name: String,
-    /// The address to which the invitation was emailed.
+    /// The email address to which the invitation was sent.
     pub email: String,
     /// The id of the company that invites.
     pub company_id: CompanyId,

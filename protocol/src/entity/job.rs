@@ -1,4 +1,4 @@
-//! Jobs, as lists and pages show them.
+//! Jobs as the API returns them, and the parts of a job.
 
 use crate::entity::author::Author;
 use crate::entity::live::LiveHead;
@@ -25,7 +25,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// The first view of a member of the company who opens the job: the list of all submissions, or the playlists that are shared with the
+    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     ShareType {
         /// When a member of the company opens the job, they first see the list of all submissions.
@@ -47,24 +47,24 @@ pub struct JobDetails {
     /// The name of the job's type.
     #[serde(rename = "type")]
     pub job_type: String,
-    /// The kind of buyer that the company is in this job, for example a reseller.
+    /// The role of the company in this job, for example `Direct Licensor / Buyer` or `Reseller`.
     #[schema(value_type = crate::schema::BuyerType)]
     pub buyer_type: String,
     /// The company's name.
     pub company: String,
     /// The company that owns the job.
     pub company_id: CompanyId,
-    /// The address of an example to listen to.
+    /// The URL of music that shows what the company looks for.
     pub link_1: String,
-    /// The address of a second example to listen to, or empty.
+    /// The URL of a second example of music that shows what the company looks for, or empty.
     pub link_2: String,
-    /// The address of the job's picture; null if it has none.
+    /// The URL of the job's picture; null if it has none.
     pub avatar_url: Option<String>,
     /// The time at which the job closes automatically, or has closed; null if it has no closing time.
     pub closes_at: Option<Timestamp>,
 }
 
-/// A job, as the viewer of a list or a page sees it.
+/// A job, as the caller may see it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Job {
     /// The id of the job.
@@ -74,7 +74,7 @@ pub struct Job {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
     /// company.
     pub share_type: ShareType,
     /// The time at which the job was posted.
@@ -108,13 +108,14 @@ pub struct Job {
     #[serde(flatten)]
     #[ts(skip)]
     pub allowance: OwnAllowance,
-    /// The address of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
+    /// The URL of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
     pub logo_for_job_type: Option<String>,
     /// True if the platform's staff has verified the company.
     pub company_verified: bool,
     /// The number of tracks submitted to the job; null for creators.
     pub submitted_tracks: Option<i32>,
-    /// The head of the `job:` topic (its current sequence number and epoch). The data of the job contains all changes up to it.
+    /// The head of the `job:` topic: the number of its newest frame, and the epoch. The data of the job contains the changes up to this
+    /// frame.
     pub live: LiveHead,
 }
 
@@ -133,16 +134,16 @@ pub struct OwnAllowance {
     pub is_blocked: Option<bool>,
     /// True if the creator's submitted and added tracks together have reached the number of tracks that the job allows each creator.
     pub is_exceeded_by_job_limit: Option<bool>,
-    /// True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. It is false if
-    /// they have applied to this job before, because further submissions to the same job are not counted.
+    /// True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. False if
+    /// they have applied to this job before, because further submissions to the same job do not count.
     pub is_exceeded_by_subscription_limit: Option<bool>,
 }
 
-/// A kind of job.
+/// A type of job that a company can choose when it posts a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobType {
     /// The name of the job type.
     pub name: String,
-    /// The address of a page about the job type; null if there is none.
+    /// The URL of a page about the job type; null if there is none.
     pub url: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Share links, as the people who made them or may delete them see them.
+//! Share links, with the settings and counts that are shown to the people who may share the playlist or application.
 
 use crate::entity::author::Author;
 use crate::ids::{ApplicationId, LinkId, PlaylistId};
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A share link: everybody who has its address can open the playlist or application that it is for.
+/// A share link: everybody who has its URL can open the playlist or application that it shares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "fields of the contract")]
 pub struct ShareLink {
     /// The id of the link.
     pub id: LinkId,
-    /// The id of the link, in a second field: the same value as `id`.
+    /// The same value as `id`.
     pub link_id: LinkId,
-    /// The address of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
-    /// has the secret key with which the address was made.
+    /// The URL of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
+    /// has the secret key with which the URL was made.
     pub link: Option<String>,
     /// The playlist that the link opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,

@@ -1,4 +1,4 @@
-//! The data structures that calls, events and snapshots return. A thing that people with different roles see differently has several structures:
+//! The data structures that calls, events and snapshots return. Data that depends on the viewer has one structure for each kind of viewer:
 //! for example, a track has one for its creator, one for reviewers and one for visitors.
 
 pub mod account;

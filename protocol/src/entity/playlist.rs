@@ -25,14 +25,14 @@ pub struct Playlist {
     pub user_name: String,
     /// The time at which the playlist was made.
     pub date_time: Timestamp,
-    /// The first view of the company's members when they open the playlist's job: the list of all submissions, or the playlists that are shared
-    /// with the company.
+    /// What the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that are
+    /// shared with the company.
     pub share_type: ShareType,
     /// True if the playlist is shared with the whole company.
     pub shared_company: bool,
     /// The members of the company with whom the playlist is shared.
     pub members: Vec<UserId>,
-    /// The address of the playlist's background picture; null if it has the product's default picture.
+    /// The URL of the playlist's background picture; null if the playlist has the default picture.
     pub background: Option<String>,
     /// True if the caller may rename, share and delete the playlist and make links to it: the caller is its owner or belongs to the staff.
     pub can_edit: bool,
@@ -40,6 +40,7 @@ pub struct Playlist {
     /// server refuses the edit if the playlist has a newer version.
     #[ts(type = "number")]
     pub version: i64,
-    /// The head of the `playlist:` topic (its current sequence number and epoch). This answer contains all changes up to it.
+    /// The head of the `playlist:` topic: the number of its newest frame, and the epoch. The data of the playlist contains the changes up
+    /// to this frame.
     pub live: LiveHead,
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// The person who shares a playlist or application, as visitors see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedBy {
-    /// The reviewer's name if a reviewer shares. If a creator shares, it is the artist's name that most of the tracks have, or empty if there is
+    /// If a reviewer shares, the reviewer's name. If a creator shares, the most frequent artist name of the tracks, or empty if there is
     /// none.
     pub name: String,
     /// The reviewer's company; null if a creator shares.
@@ -72,8 +72,7 @@ pub struct SharedPage {
     /// The playlist or application that the link opens.
     #[serde(flatten)]
     pub target: SharedThing,
-    /// The address of the background picture, which works only for this link and for one hour; null if the page has the product's default
-    /// picture.
+    /// The URL of the background picture, which works only for this link and for one hour; null if the page has the default picture.
     pub background: Option<String>,
     /// True if the caller owns the playlist or application.
     pub owner: bool,
@@ -101,13 +100,13 @@ pub struct SharedTrack {
     pub file_size: i64,
     /// The waveform: 56 peaks of one byte each, in base64.
     pub wave: String,
-    /// The track's genre.
+    /// The track's genre; null if the creator gave none.
     pub genre: Option<String>,
-    /// The tempo in beats per minute, with one decimal.
+    /// The tempo in beats per minute, with one decimal; null if the creator gave none.
     pub bpm: Option<f64>,
-    /// The track's musical key.
+    /// The track's musical key; null if the creator gave none.
     pub key: Option<String>,
-    /// The track's ISRC, as its creator typed it.
+    /// The track's ISRC, as its creator typed it; null if the creator gave none.
     pub isrc: Option<String>,
     /// The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
     pub loudness: Option<f64>,

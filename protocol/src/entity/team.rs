@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// A member of a team, as the team's manager and the platform's staff see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamMember {
-    /// The account of the member; only creators can be members of a team.
+    /// The id of the member's account; only creators can be members of a team.
     pub user_id: UserId,
     /// The name of the member's account.
     pub member_name: String,
@@ -38,7 +38,7 @@ pub struct Team {
     pub jobs: i64,
 }
 
-/// A team with its name only, as its members see it and as jobs for the team show it.
+/// The id and name of a team, as the team's members and the viewers of its jobs see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTeam {
     /// The id of the team.

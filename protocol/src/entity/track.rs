@@ -29,7 +29,7 @@ pub struct Writer {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals.
+    /// The writer's share in the rights of all writers of the track, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -50,7 +50,7 @@ pub struct Publisher {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals.
+    /// The publisher's share in the rights of all publishers of the track, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -63,7 +63,7 @@ pub struct MasterOwner {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
-    /// The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals.
+    /// The owner's share in the recording, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -86,7 +86,7 @@ pub struct OwnTrack {
     pub track_type: String,
     /// The track's description.
     pub description: String,
-    /// The track's tags.
+    /// The track's tags, separated by commas.
     pub tags: String,
     /// The track's duration, in seconds; null until the first call of track/set_info.
     pub track_duration: Option<f64>,
@@ -126,26 +126,26 @@ pub struct OwnTrack {
     pub creation_date: Timestamp,
     /// The review progress of the track. Only the answer that lists the tracks of an application contains it; in other answers it is null.
     pub progress: Option<SubmissionProgress>,
-    /// The track's ISRC, as its creator typed it.
+    /// The track's ISRC, as its creator typed it; null if the creator gave none.
     pub isrc: Option<String>,
-    /// The track's ISWC, as its creator typed it.
+    /// The track's ISWC, as its creator typed it; null if the creator gave none.
     pub iswc: Option<String>,
-    /// The track's genre.
+    /// The track's genre; null if the creator gave none.
     pub genre: Option<String>,
-    /// The tempo in beats per minute, with one decimal.
+    /// The tempo in beats per minute, with one decimal; null if the creator gave none.
     pub bpm: Option<f64>,
-    /// The track's musical key.
+    /// The track's musical key; null if the creator gave none.
     pub key: Option<String>,
     /// True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
     /// the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
     pub rights_complete: bool,
     /// The audio formats in which the track is available.
     pub formats: Vec<String>,
-    /// The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`.
+    /// The type of the track, again: on the wire this is `track_type`, which has the same value as the field `type`.
     #[serde(rename = "track_type")]
     #[schema(value_type = crate::schema::TrackType)]
     pub same_type: String,
-    /// The plan of the track's owner.
+    /// The title of the plan of the track's owner, in lower case.
     pub subscription: String,
     /// The name of the track's owner.
     pub user_name: String,
@@ -166,18 +166,18 @@ pub struct SubmissionProgress {
     pub received: Option<Timestamp>,
     /// The time at which a reviewer first listened to the track; null before that.
     pub heard: Option<Timestamp>,
-    /// The side of the reviewer who first listened: the company or the staff.
+    /// The side of the reviewer who first listened: the company or the staff. Null if nobody has listened yet.
     pub heard_by: Option<ReviewerSide>,
     /// The time at which a reviewer first rated the track or put it into a playlist; null before that.
     pub decided: Option<Timestamp>,
-    /// The side of the reviewer who first rated the track or put it into a playlist: the company or the staff.
+    /// The side of the reviewer who first rated the track or put it into a playlist: the company or the staff. Null before that.
     pub decided_by: Option<ReviewerSide>,
 }
 
 /// A reviewer's rating of a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PersonRating {
-    /// The account of the reviewer.
+    /// The id of the reviewer's account.
     pub user_id: UserId,
     /// The reviewer's name.
     pub user_name: String,
@@ -230,7 +230,7 @@ pub struct ReviewTrack {
     pub track_type: String,
     /// The track's description.
     pub description: String,
-    /// The track's tags.
+    /// The track's tags, separated by commas.
     pub tags: String,
     /// The track's duration, in seconds.
     pub track_duration: f64,
@@ -260,7 +260,7 @@ pub struct ReviewTrack {
     pub creation_date: Timestamp,
     /// The time at which the creator withdrew the track, after which reviewers can no longer listen to it; null if it was not withdrawn.
     pub withdrawn: Option<Timestamp>,
-    /// The creator's plan.
+    /// The title of the creator's plan, in lower case.
     pub stripe_subscription: String,
     /// True if the creator is one of the first 500 paying subscribers.
     pub is_first_500: bool,
@@ -280,15 +280,15 @@ pub struct ReviewTrack {
     pub application_id: ApplicationId,
     /// The creator's message to the reviewers, which is the description of the application.
     pub note: String,
-    /// The track's ISRC, as its creator typed it.
+    /// The track's ISRC, as its creator typed it; null if the creator gave none.
     pub isrc: Option<String>,
-    /// The track's ISWC, as its creator typed it.
+    /// The track's ISWC, as its creator typed it; null if the creator gave none.
     pub iswc: Option<String>,
-    /// The track's genre.
+    /// The track's genre; null if the creator gave none.
     pub genre: Option<String>,
-    /// The tempo in beats per minute, with one decimal.
+    /// The tempo in beats per minute, with one decimal; null if the creator gave none.
     pub bpm: Option<f64>,
-    /// The track's musical key.
+    /// The track's musical key; null if the creator gave none.
     pub key: Option<String>,
     /// True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
     /// the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.

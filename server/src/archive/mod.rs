@@ -1,4 +1,4 @@
-//! Writes archives of files in one pass, without compression, because audio files hardly get smaller. The caller provides the files.
+//! Writes archives of files in one pass. The files are not compressed, because audio files hardly get smaller.
 
 mod reading;
 mod seven_zip;
@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use protocol::client_event::ArchiveFormat;
 use time::OffsetDateTime;
 
-/// Returns the file name extension of an archive of this format, including the dot.
+/// Returns the extension of the names of archives of this format, including the dot.
 pub fn ending(format: ArchiveFormat) -> &'static str {
     match format {
         ArchiveFormat::Zip => ".zip",
@@ -22,7 +22,7 @@ pub fn ending(format: ArchiveFormat) -> &'static str {
     }
 }
 
-/// Returns an upper bound, in bytes, for the size of an archive of these files; each file is given by its name and its size in bytes.
+/// Returns the maximum size, in bytes, of an archive of these files. Each file is given by its name and its size in bytes.
 pub fn size_at_most<'a>(format: ArchiveFormat, files: impl Iterator<Item = (&'a str, u64)>) -> u64 {
     files
         .map(|(name, size)| room_of(format, name.len() as u64, size))
@@ -48,23 +48,24 @@ fn room_of(format: ArchiveFormat, name: u64, size: u64) -> u64 {
 const BUFFER: usize = 256 * 1024;
 const TAR_BLOCK: u64 = 512;
 const HEAD_MAX: u64 = 128;
-/// The maximum number of bytes that an archive has after its files. It covers the padding of a tar archive to a multiple of 10 KiB.
+/// The maximum number of bytes that an archive contains after its last file, for example because a tar archive is padded to a multiple of
+/// 10 KiB.
 const END_MAX: u64 = 11_000;
 
-/// A file that is put into an archive.
+/// A file that is written into an archive.
 pub struct ArchivedFile<R> {
-    /// The name of the file in the archive.
+    /// The name that the file gets in the archive.
     pub name: String,
-    /// The size of the file, which is exactly the number of bytes that `reader` must return.
+    /// The size of the file in bytes. `reader` must return exactly this number of bytes.
     pub size: u64,
     /// The time at which the file was last changed.
     pub modified: OffsetDateTime,
-    /// The reader of the file's content.
+    /// The content of the file.
     pub reader: R,
 }
 
-/// Writes an archive of these files into an empty file, and syncs it to the disk. The call blocks the thread; its memory use does not depend on
-/// the size of the files.
+/// Writes an archive of these files into an empty file, and syncs it to the disk. Blocks the thread. The memory that it needs does not
+/// depend on the size of the files.
 ///
 /// # Errors
 /// Fails if a file cannot be read or does not have the given size, or if the archive cannot be written to the disk.

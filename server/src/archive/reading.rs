@@ -1,8 +1,8 @@
-//! A reader for one file of an archive: it returns exactly the announced number of bytes or fails.
+//! Reads one file for an archive. The reader fails if the file does not have exactly the size that was announced.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Reads exactly `left` more bytes from `reader`; fails if there are fewer or more.
+/// Reads the remaining `left` bytes from `reader`. Fails if `reader` returns fewer or more bytes.
 pub(super) struct ExactReader<R> {
     reader: R,
     left: u64,

@@ -1,4 +1,4 @@
-//! Writes `.7z` archives without compression, each file in a separate block.
+//! Writes `.7z` archives without compression. Each file is in a separate block.
 
 use std::fs::File;
 use std::io::{self, Read};

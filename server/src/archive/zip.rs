@@ -1,5 +1,5 @@
-//! Writes `.zip` archives without compression, with file names in UTF-8. Files of 4 GiB and more, and archives that grow to that size, get
-//! 64-bit fields.
+//! Writes `.zip` archives without compression, with file names in UTF-8. Files of 4 GiB and more are written with 64-bit fields, and so are
+//! archives of that size.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read};
@@ -11,7 +11,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::ArchivedFile;
 use super::reading::ExactReader;
 
-/// Files of this size in bytes, and larger ones, get 64-bit fields.
+/// The size, in bytes, from which a file is written with 64-bit fields.
 const LARGE: u64 = u32::MAX as u64;
 
 pub(super) fn write<R: Read>(
@@ -33,7 +33,8 @@ pub(super) fn write<R: Read>(
     Ok(())
 }
 
-/// Converts a time to the DOS format of zip archives. For a year outside of 1980 to 2107 it returns the earliest time that the format can store.
+/// Converts a time to the DOS format of zip archives. If the year is not between 1980 and 2107, returns the earliest time that the format
+/// can store.
 fn dos_time(at: OffsetDateTime) -> DateTime {
     let year = u16::try_from(at.year()).unwrap_or_default();
     DateTime::from_date_and_time(year, at.month().into(), at.day(), at.hour(), at.minute(), at.second())

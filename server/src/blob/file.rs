@@ -1,4 +1,4 @@
-//! The store that saves files in a folder of the data folder. Each file is written to a temporary file, synced, then renamed.
+//! The file store that keeps its files in a folder on the disk. Each file is first written to a temporary file, then synced, then renamed.
 
 use super::key::{BlobKey, BlobKind};
 use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
@@ -15,13 +15,13 @@ use tokio::task;
 
 /// The number of bytes that are read at a time: few enough to send the first bytes soon, enough to use a fast network fully.
 const CHUNK_BYTES: usize = 64 * 1024;
-/// The number of files after which a page of a file list ends. The page still gets all files of the folder that is being read, but no further
-/// folder is read.
+/// The number of files after which a page of the list of files ends. The page contains all files of the last folder that was read, so it
+/// can be longer.
 const PAGE_FILES: usize = 1000;
 /// The name of the file that contains the store's id.
 const ID: &str = "store_id";
 
-/// A store whose files are in a folder on the disk.
+/// The file store that keeps its files in a folder on the disk.
 #[derive(Debug)]
 pub struct FileStore {
     root: PathBuf,
@@ -151,7 +151,8 @@ fn pieces(file: tokio::fs::File, length: u64) -> BlobStream {
     .boxed()
 }
 
-/// Returns a page of the files of this kind, sorted by name, beginning after the file `after`; the page ends with the last file of a folder.
+/// Returns a page of the files of this kind, sorted by name. The page begins after the file `after`, and ends with the last file of a
+/// folder.
 fn page(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Result<Vec<StoredFile>> {
     let mut files = Vec::new();
     let is_behind = |name: &str, levels: Range<usize>| after.is_none_or(|after| name >= &after.name()[levels]);
@@ -188,7 +189,7 @@ fn files_in(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Resul
     Ok(files)
 }
 
-/// Returns the names of all entries in a folder, sorted; an empty list if the folder does not exist.
+/// Returns the names of all entries of a folder, sorted. If the folder does not exist, the list is empty.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -220,7 +221,7 @@ fn keep(file: NamedTempFile, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Syncs a folder to the disk. Without this, a renamed file can be lost in a power failure, because the folder stores the name.
+/// Syncs a folder to the disk. Without this, a power failure could undo the renaming of a file, because the name is stored in the folder.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of a stored file; each kind has its own folder.
+/// The kind of a stored file. Each kind has its own folder in the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlobKind {
     /// A track's audio.
@@ -13,7 +13,7 @@ pub enum BlobKind {
     Waveform,
     /// A picture, for example of an account, a company or a job.
     Image,
-    /// An archive or CSV that was prepared for a person.
+    /// An archive or CSV file that was prepared for a person to download.
     Archive,
 }
 
@@ -31,8 +31,8 @@ impl BlobKind {
     }
 }
 
-/// The name of a stored file: its kind and a random name. Its text form is `kind/name`, for example `image/0a1b2c3d`. It contains no characters
-/// with which a path could leave the kind's folder.
+/// The name of a stored file, which consists of its kind and a random name. As text it is `kind/name`, for example `image/0a1b2c3d`. The
+/// random name contains no characters with which a path could lead out of the folder of its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BlobKey {
@@ -41,7 +41,8 @@ pub struct BlobKey {
 }
 
 impl BlobKey {
-    /// Makes a key. Returns `None` unless the name has 8 to 64 characters, all of them letters, digits, `-` or `_`.
+    /// Makes the name of a stored file from its kind and its random name. Returns `None` unless the random name has 8 to 64 characters, all
+    /// of them letters, digits, `-` or `_`.
     pub fn new(kind: BlobKind, name: &str) -> Option<Self> {
         let fits = (8..=64).contains(&name.len())
             && name
@@ -57,12 +58,12 @@ impl BlobKey {
         self.kind
     }
 
-    /// Returns the random name.
+    /// Returns the random name, without the kind.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the path of the file inside the store. It has two levels of subfolders, so that no folder contains more than a few thousand
+    /// Returns the path of the file in the store. It contains two levels of subfolders, so that no folder has more than a few thousand
     /// entries.
     pub(super) fn relative_path(&self) -> String {
         format!(

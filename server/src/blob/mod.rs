@@ -1,5 +1,5 @@
-//! Stores files: audio, waveforms, pictures and archives. The rest of the server uses only the trait [`BlobStore`]; a setting selects the
-//! implementation.
+//! Stores files: audio, waveforms, pictures and archives. There is one implementation for folders and one for S3 buckets; the rest of the
+//! server uses only the trait [`BlobStore`].
 
 mod file;
 mod key;

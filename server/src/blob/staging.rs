@@ -1,23 +1,23 @@
-//! The folder of incomplete uploads. It also contains a marker file for each track whose files are being written or deleted, so that the next
-//! start can clean up after a crash.
+//! The folder for uploads that are not complete. It also contains a marker file for each track or picture whose files are being written or
+//! deleted, so that the next start of the server can clean up after a crash.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// The extension of a marker file's name.
+/// The extension of the names of marker files.
 const MARK: &str = ".unsettled";
 
-/// Makes temporary files, which are deleted when they are dropped. They are on the same disk as the file store, so that an upload can be stored
-/// by renaming it.
+/// Creates temporary files, which are deleted when they are dropped. They are on the same disk as the data folder, so that a complete
+/// upload can be stored there by renaming it. Also creates the marker files.
 #[derive(Debug, Clone)]
 pub struct Staging {
     folder: PathBuf,
 }
 
 impl Staging {
-    /// Opens the folder inside `data`, and removes incomplete uploads that remained there after a crash.
+    /// Opens the folder inside `data`, and removes incomplete uploads that a crash has left there.
     ///
     /// # Errors
     /// Fails if the folder cannot be created or read.
@@ -33,7 +33,7 @@ impl Staging {
         Ok(Self { folder })
     }
 
-    /// Creates an empty temporary file that only the operating-system user of the server can read.
+    /// Creates an empty temporary file that only the server's system user can read.
     ///
     /// # Errors
     /// Fails if the disk reports an error.
@@ -41,7 +41,7 @@ impl Staging {
         NamedTempFile::new_in(&self.folder)
     }
 
-    /// Checks whether the disk accepts data. It writes a few bytes, because an empty file can be created even on a full disk.
+    /// Checks whether the disk accepts data. Writes a few bytes for this, because an empty file can be created even on a full disk.
     ///
     /// # Errors
     /// Fails if the disk reports an error.
@@ -49,8 +49,8 @@ impl Staging {
         self.new_file()?.write_all(b"check")
     }
 
-    /// Makes the marker file for the track with this name, before its stored files and its database row are added or removed. [`Self::clear`]
-    /// removes the marker afterwards.
+    /// Creates the marker file for a track or picture with this name in the file store. This is done before its files and its database row
+    /// are added or removed; [`Self::clear`] removes the marker afterwards.
     ///
     /// # Errors
     /// Fails if the disk reports an error.
@@ -58,15 +58,16 @@ impl Staging {
         fs::write(self.path_of_mark(name), b"")
     }
 
-    /// Removes the marker file of a track when its files and its database row are consistent again. If the marker cannot be removed, this does
-    /// no harm: the track is checked again at the next start.
+    /// Removes the marker file of a track or picture, because its files and its database row are consistent again. A marker that cannot be
+    /// removed does no harm: the next start of the server checks the files again.
     pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_mark(name)) {
             tracing::warn!(%error, "the marker of an upload could not be deleted");
         }
     }
 
-    /// Returns the names of the tracks that have a marker file: their writes were in progress when the server stopped.
+    /// Returns the names of the tracks and pictures that have a marker file, because they were being written or deleted when the server
+    /// stopped.
     ///
     /// # Errors
     /// Fails if the folder cannot be read.

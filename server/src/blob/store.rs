@@ -22,12 +22,12 @@ pub enum BlobError {
     /// The disk reported an error.
     #[error("the file store failed")]
     Io(#[from] io::Error),
-    /// The external service that stores the files failed.
+    /// The S3 service failed.
     #[error("the file store failed: {0}")]
     Store(#[source] io::Error),
 }
 
-/// An entry in the list of stored files.
+/// An entry of the list of stored files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredFile {
     /// The name of the file.
@@ -44,33 +44,34 @@ pub type BlobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, BlobError>> +
 /// The bytes of a stored file, as a stream of chunks.
 pub type BlobStream = BoxStream<'static, io::Result<Bytes>>;
 
-/// A store of files. All methods can be called at any time from any thread. A file is stored either completely or not at all, even after a
-/// crash.
+/// A store for files. All its functions can be called at any time and from any thread. A file is stored completely or not at all, even if
+/// the server crashes.
 pub trait BlobStore: fmt::Debug + Send + Sync {
-    /// Moves the file at `path` into the store; it no longer exists at `path` afterwards.
+    /// Moves the local file `path` into the store. The file no longer exists at `path` afterwards.
     fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()>;
 
     /// Stores these bytes as a file.
     fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()>;
 
-    /// Returns the size in bytes; `None` if there is no such file.
+    /// Returns the size of a stored file in bytes; `None` if there is no such file.
     fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>>;
 
     /// Reads a range of a file's bytes. Returns the error `Missing` if there is no such file.
     fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream>;
 
-    /// Deletes a file; does nothing if the file does not exist.
+    /// Deletes a file. Does nothing if the file does not exist.
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()>;
 
-    /// Returns a page of the files of this kind, sorted by name, beginning after the file `after`; an empty page after the last file.
+    /// Returns a page of the files of this kind, sorted by name. The page begins after the file `after`; it is empty if no file comes after
+    /// that.
     fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>>;
 
-    /// Returns the id of this store; `None` if the store is new and has no id yet.
+    /// Returns the id of the store; `None` if the store is new and has no id yet.
     fn id(&self) -> BlobFuture<'_, Option<String>>;
 
-    /// Sets the id of the store.
+    /// Sets the id of a new store.
     fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()>;
 
-    /// Checks whether files can be written to the store; `/readyz` reports the result.
+    /// Checks whether the store accepts files; `/readyz` reports the result.
     fn check(&self) -> BlobFuture<'_, ()>;
 }

@@ -22,14 +22,14 @@ use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
-/// Declares the request for the background of a playlist or application. The request can contain the id of the playlist or application in the
-/// field `id` or in the field `$field`.
+/// Declares the request for the background of a playlist or application. The request must contain the id of the playlist or application, in
+/// the field `id` or in the field `$field`.
 macro_rules! background_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The playlist or application whose background is requested.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            /// The id of the playlist or application. A request must contain it in this field or in the field after it.
+            /// The id of the playlist or application. A request must contain the id in this field or in the next one.
             id: Option<$id>,
             /// The id of the playlist or application, for clients that follow the specification and do not send the field `id`. A request must
             /// contain one of the two fields.
@@ -142,7 +142,8 @@ impl Backgrounds {
         Ok(Some(stored.await?))
     }
 
-    /// Returns the address of the background for a caller who may see the playlist or application, or who has a link to it.
+    /// Returns the address of the background. The caller must be allowed to see the playlist or application, or must send the token of a
+    /// link to it.
     pub(super) async fn find(
         &self,
         caller: Option<Caller>,
@@ -168,7 +169,7 @@ impl Backgrounds {
     }
 }
 
-/// Returns the address of a link's background picture, for people who have the link.
+/// Returns the address of the background picture of a link's page, for people who have the link.
 pub(super) fn link_background(files: &Files, link: &LinkId, generation: i32) -> String {
     files.signer.address(&Grant {
         opened: LinkBackground(link.clone()),

@@ -12,13 +12,14 @@ use crate::files::{CommentsCsv, Files, Holder, Signed, csv_response, dated_csv_n
 use crate::http::route::Registry;
 use crate::http::{Admitted, CallError, MaybeUser};
 
-/// Registers the CSV file of a job's comments.
+/// Registers the download of a job's comments as a CSV file.
 pub fn register_files(registry: &mut Registry) {
     registry.service(file);
 }
 
-/// Streams a job's comments as CSV, without private notes. The event `comment.export_csv` returns the address. The format is RFC 4180 in UTF-8
-/// with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an apostrophe in front.
+/// Streams a job's comments as CSV, without private notes. The event `comment.export_csv` returns the file's address. The format is RFC
+/// 4180 in UTF-8 with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an apostrophe in
+/// front.
 #[utoipa::path(
     get,
     path = "/files/comments/{job_id}.csv",

@@ -1,5 +1,4 @@
-//! Records the download of a CSV file in the audit log. It is used for files that a client can download without a call that makes an entry in
-//! the audit log itself.
+//! Records in the audit log that a person downloads a CSV file.
 
 use actix_web::HttpRequest;
 use actors::access::caller::Caller;
@@ -12,7 +11,7 @@ use crate::domain::audit;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
 
-/// Adds an entry to the audit log, which says that the caller exports a file. It must be called before any of the file is sent.
+/// Adds an entry to the audit log that says that the caller exports a file. Call it before any of the file is sent.
 pub(super) async fn note(
     (live, config, request): (&Live, &Config, &HttpRequest),
     caller: &Caller,

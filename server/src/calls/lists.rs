@@ -1,5 +1,5 @@
-//! The topics that keep each list up to date. The answer with a page of a list has the heads of these topics as `list_live`. They are read in
-//! the same snapshot as the rows, so a client that follows the topics from these heads misses no change.
+//! The topics that keep each list up to date. The answer that contains a page of a list also contains the heads of these topics, as
+//! `list_live`. The heads are read in the same snapshot as the rows, so a client that follows the topics from these heads misses no change.
 
 use protocol::entity::account::Role;
 use protocol::entity::live::LiveHead;
@@ -11,22 +11,22 @@ use super::snapshot::Snapshot;
 use crate::domain::{company, team};
 use crate::http::{CallResult, Caller, Response};
 
-/// A list that topics keep up to date.
+/// A list of rows. Topics publish the changes that keep the list up to date.
 #[derive(Debug)]
 pub(super) enum List {
     /// The caller's own tracks, applications or invitations, or the teams that the caller joined.
     Own,
-    /// Jobs as the caller sees them.
+    /// The jobs that the caller sees.
     Jobs,
-    /// The companies that the caller belongs to, by their ids.
+    /// The companies that the caller belongs to; these are their ids.
     Companies(Vec<CompanyId>),
-    /// All companies. The id is given if the page also shows the members of one company.
+    /// All companies, for the staff. The id is that of the company whose members the page includes; `None` if it includes no members.
     AllCompanies(Option<CompanyId>),
-    /// The playlists of a job.
+    /// The playlists of one job.
     Playlists(JobId),
-    /// The submissions of a job, or only the ones in a playlist of the job.
+    /// The submissions to a job, or only those in one of the job's playlists.
     Submissions(JobId, Option<PlaylistId>),
-    /// The share links of the playlist or application that this topic is about.
+    /// The share links to the playlist or application with this topic.
     LinksOf(Topic),
     /// All accounts, as the staff sees them.
     Users,

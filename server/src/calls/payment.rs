@@ -43,7 +43,7 @@ impl From<ProviderError> for CallError {
     }
 }
 
-/// The address to which the person returns from the payment provider's page.
+/// The request of the calls that open a page of the payment provider.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ReturnRequest {
     /// An address of this site, to which the person returns from the payment provider's page.
@@ -52,7 +52,7 @@ pub(super) struct ReturnRequest {
     pub(super) redirect_url: String,
 }
 
-/// The plan to buy, the interval of payment, and a coupon if there is one.
+/// The plan to buy, the interval at which it is paid, and optionally a coupon.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BuyRequest {
     /// An address of this site. A person who has bought the plan returns from the provider's page to /success-checkout/ with the checkout's id.
@@ -73,7 +73,7 @@ pub(super) struct BuyRequest {
 }
 
 impl BuyRequest {
-    /// Returns the interval at which the plan is paid; 400 if a field is wrong.
+    /// Validates the fields; 400 if one is not valid. Returns the interval at which the plan is paid.
     pub(super) fn checked(&self, config: &Config) -> Result<Interval, CallError> {
         let mut errors = FieldErrors::new();
         errors.required("product_id", &self.product_id);
@@ -85,7 +85,7 @@ impl BuyRequest {
     }
 }
 
-/// The payment method to which a request applies.
+/// The payment method on which a call acts.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MethodRequest {
     /// The id of the payment method at the payment provider.
@@ -104,7 +104,7 @@ impl MethodRequest {
     }
 }
 
-/// Reads the interval at which a plan is paid; adds an error if it is not month or year.
+/// Parses the interval at which a plan is paid; adds an error if it is not month or year.
 pub(super) fn read_periodicity(errors: &mut FieldErrors, periodicity: &str) -> Interval {
     let interval = Interval::named(periodicity);
     errors.check("periodicity", interval.is_some(), "Must be month or year");
@@ -118,7 +118,7 @@ pub(super) fn check_coupon(errors: &mut FieldErrors, coupon: Option<&str>) {
     errors.check("coupon", fits, &text);
 }
 
-/// Adds an error if `url` is empty or is not on this site. It is the address to which the person returns from the provider's page.
+/// Validates the address to which the person returns from the provider's page. Adds an error if `url` is empty or is not on this site.
 pub(super) fn read_return(errors: &mut FieldErrors, url: &str, config: &Config) {
     errors.required("redirect_url", url);
     let leads = url.is_empty() || leads_here(url, config.http.public_url());

@@ -1,4 +1,4 @@
-//! Daily series for charts: reads which month is requested, and returns each day as a pair of the day and its count.
+//! Code shared by the calls that return daily numbers for charts: parses the requested month, and makes the pairs of a day and its count.
 
 use protocol::limits;
 use protocol::payload::REQUIRED;

@@ -1,4 +1,4 @@
-//! Sessions in the form that their owner and the staff see.
+//! The data about a session that its owner and the staff see.
 
 use protocol::ids::SessionId;
 use protocol::timestamp::Timestamp;

@@ -1,4 +1,4 @@
-//! Requests and answers of the calls about share links, for playlists and applications alike.
+//! Requests and answers of the calls about share links, both for playlists and for applications.
 
 use actix_web::web::Data;
 use actors::live::Live;
@@ -34,11 +34,11 @@ macro_rules! link_request {
             allowed_all_tracks: Option<bool>,
             /// True (the default): single tracks may be downloaded.
             allowed_single_track: Option<bool>,
-            /// True: downloads contain the writers' IPI numbers; false where left out.
+            /// True: downloads contain the writers' IPI numbers; false if left out.
             include_ipis: Option<bool>,
-            /// True: the person who makes the link gets an email when the link is first opened; false where left out.
+            /// True: the person who makes the link gets an email when the link is first opened; false if left out.
             notify_first_open: Option<bool>,
-            /// The person that the link is for.
+            /// The name of the person for whom the link is made.
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
             recipient: Option<String>,
             /// The time at which the link expires, at most 5 years from now. If it is left out, the link never expires.
@@ -46,8 +46,8 @@ macro_rules! link_request {
             /// The password that the link requires.
             #[schema(value_type = Option<protocol::schema::LinkPassword>)]
             password: Option<String>,
-            /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
-            /// again.
+            /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, no
+            /// link is made, and the answer contains the link of the first request.
             #[schema(value_type = Option<protocol::schema::RequestId>)]
             request_id: Option<String>,
         }
@@ -89,7 +89,7 @@ pub(super) struct LinkDeleteRequest {
 }
 
 parts! {
-    /// The services of the server that the calls about share links use.
+    /// The components of the server that the calls about share links use.
     pub(super) struct Links {
         pool: Data<PgPool>,
         live: Data<Live>,
@@ -139,7 +139,7 @@ impl Links {
         Ok(passwords.hash_for(caller.user_id, shared, password).await?)
     }
 
-    /// Lists the links of a playlist or an application.
+    /// Lists the links to a playlist or an application.
     pub(super) async fn list(&self, caller: &Caller, shared: Shared) -> CallResult<Vec<ShareLink>> {
         let mut snapshot = Snapshot::take(&self.pool).await?;
         let links = sharing::list(snapshot.connection(), &self.addresses, caller.user_id, shared).await?;

@@ -1,4 +1,4 @@
-//! The calls of the pages that share links open, for playlists and applications alike.
+//! The calls of the pages that share links open, both for playlists and for applications.
 
 use actix_web::web::Data;
 use actors::read_topic;
@@ -23,21 +23,21 @@ use crate::http::parts::parts;
 use crate::http::{CallResult, Caller, Response};
 use crate::validation::page;
 
-/// A link's token, with the link's password or a ticket.
+/// The token of a share link, with the link's password or a ticket if the link has a password.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ByTokenRequest {
     /// The link's token.
     token: String,
     /// The link's password, if it has one.
     password: Option<String>,
-    /// A ticket that was issued for the password and is accepted in its place.
+    /// A ticket that the server issued for the link's password; it can be sent instead of the password.
     ticket: Option<String>,
 }
 
 /// Declares the request for the tracks of a shared playlist or application. `$thing` is the field with the id of the playlist or application.
 macro_rules! shared_tracks_request {
     ($name:ident, $field:ident: $id:ty) => {
-        /// The shared playlist or application, the link that opens it, and the page of its tracks.
+        /// The shared playlist or application, the link that opens it, and the requested page of its tracks.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $field: $id,
@@ -45,12 +45,12 @@ macro_rules! shared_tracks_request {
             token: String,
             /// The link's password, if it has one.
             password: Option<String>,
-            /// A ticket that was issued for the password and is accepted in its place.
+            /// A ticket that the server issued for the link's password; it can be sent instead of the password.
             ticket: Option<String>,
-            /// The largest number of tracks to return; 100 where left out; more than 200 counts as 200.
+            /// The maximum number of tracks on the page; 100 if left out; more than 200 counts as 200.
             #[schema(value_type = Option<protocol::schema::PageLimit>, default = 100)]
             limit: Option<i64>,
-            /// The number of rows to skip.
+            /// The number of tracks to skip before the page.
             #[schema(value_type = Option<protocol::schema::PageOffset>)]
             offset: Option<i64>,
         }
@@ -68,12 +68,12 @@ pub(super) use shared_tracks_request;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SharedTracks {
     tracks: Vec<SharedTrack>,
-    /// The total number of tracks, over all pages.
+    /// The number of tracks on all pages together.
     number_of_tracks: i64,
 }
 
 parts! {
-    /// The visitor, and the services of the server that the calls of shared pages use.
+    /// The visitor, and the components of the server that the calls of shared pages use.
     pub(super) struct SharedPages {
         pool: Data<PgPool>,
         files: Data<Files>,
@@ -84,7 +84,7 @@ parts! {
 }
 
 impl SharedPages {
-    /// Returns the page of a link; 404 if the link does not open a thing of `kind` (a playlist or an application).
+    /// Returns the page that a link opens; 404 if the link does not open an object of this `kind` (playlist or application).
     pub(super) async fn page(
         &self,
         caller: Option<Caller>,
@@ -125,7 +125,7 @@ impl SharedPages {
         Ok(Response::new(page).with_live(live))
     }
 
-    /// Returns a page of the tracks that a link shows; 404 if the link does not open `target`.
+    /// Returns a page of the tracks that a link shows; 404 if `target` is not the topic of the playlist or application that the link opens.
     pub(super) async fn tracks(
         &self,
         target: Topic,

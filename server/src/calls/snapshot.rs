@@ -14,7 +14,7 @@ pub(super) struct Snapshot {
 }
 
 impl Snapshot {
-    /// Takes a snapshot.
+    /// Begins the transaction, and reads the database's epoch.
     pub(super) async fn take(pool: &PgPool) -> sqlx::Result<Self> {
         let mut transaction = pool
             .begin_with("begin isolation level repeatable read read only")
@@ -23,7 +23,7 @@ impl Snapshot {
         Ok(Self { transaction, epoch })
     }
 
-    /// Returns the connection, to read the rows.
+    /// Returns the connection of the transaction, for reading rows.
     pub(super) fn connection(&mut self) -> &mut PgConnection {
         &mut self.transaction
     }
@@ -34,7 +34,7 @@ impl Snapshot {
         Ok(self.live(topic, offset))
     }
 
-    /// Reads the heads of topics.
+    /// Reads the heads of these topics.
     pub(super) async fn heads(&mut self, topics: impl Iterator<Item = Topic>) -> sqlx::Result<Heads> {
         let names: Vec<String> = topics.map(|topic| topic.to_string()).collect();
         let offsets = store::list_heads(&mut self.transaction, &names)

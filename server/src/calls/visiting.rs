@@ -15,7 +15,7 @@ use crate::domain::visit::visitor::Visitor;
 use crate::http::Caller;
 use crate::http::rate_limit::client_address;
 
-/// The network address and the visitor of a call.
+/// The visitor who makes a call, and their network address.
 pub(super) struct Visiting {
     pub(super) address: Option<IpAddr>,
     visitor: Visitor,
@@ -38,7 +38,8 @@ impl FromRequest for Visiting {
 }
 
 impl Visiting {
-    /// Returns the person or the visitor for whom plays and visits are counted: the caller's account, or the visitor if the caller has none.
+    /// Returns the account or visitor for whom plays and visits are counted: the caller's account, or the visitor if the caller has no
+    /// account.
     pub(super) fn listener(&self, caller: Option<&Caller>) -> Listener {
         match caller {
             Some(caller) => Listener::Person(caller.session_id, caller.user_id),
@@ -46,13 +47,13 @@ impl Visiting {
         }
     }
 
-    /// Returns the visitor, whether or not they have an account.
+    /// Returns the visitor, even if the caller has an account.
     pub(super) fn visitor(&self) -> Visitor {
         self.visitor.clone()
     }
 }
 
-/// Returns the visitor of a request, recognized by network address and User-Agent.
+/// Returns the visitor who sent a request, identified by network address and User-Agent.
 fn visitor_of(request: &HttpRequest, config: &Config) -> Visitor {
     let user_agent = request.headers().get(header::USER_AGENT);
     let user_agent = String::from_utf8_lossy(user_agent.map_or(&[], |value| value.as_bytes()));

@@ -1,8 +1,8 @@
-//! Settings of the administrator that is created when the server starts.
+//! Settings for the administrator account that is created when the server starts.
 
 use serde::Deserialize;
 
-/// The administrator to create when the server starts, if no account has this email.
+/// The administrator account that is created when the server starts, unless an account with this email exists.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdminConfig {

@@ -1,4 +1,4 @@
-//! The affiliate-tracking service.
+//! Settings for the service that tracks affiliates.
 
 use std::net::IpAddr;
 
@@ -7,12 +7,12 @@ use url::Url;
 
 use crate::public_address::is_public;
 
-/// Settings of affiliate tracking.
+/// Settings for the service that tracks affiliates.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AffiliateConfig {
-    /// The address of the affiliate-tracking service. The server sends it the email address of each new account, once the person has confirmed
-    /// that email address. If the setting is left out, nothing is sent.
+    /// The address of the service. When the owner of a new account has confirmed the account's email address, the server sends the email
+    /// address to the service. If the setting is left out, nothing is sent.
     pub url: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Settings of the message bus between nodes.
+//! Settings of the message bus between the nodes of the server.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -13,19 +13,19 @@ use super::mail::decoded;
 const EXPECTED: &str = "live.bus must be local, or the address of a NATS server: nats://host:port, or \
                         tls://user:password@host:port with @ and / in user and password written %40 and %2F";
 
-/// The default port of NATS.
+/// The default port of NATS servers.
 const DEFAULT_PORT: u16 = 4222;
 
-/// The message bus through which nodes exchange the committed changes.
+/// The message bus through which the nodes of the server exchange committed changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bus {
-    /// Inside the process, since there is only one node.
+    /// There is only one node, so changes stay inside the process.
     Local,
-    /// Through a NATS server.
+    /// The nodes exchange changes through a NATS server.
     Nats(NatsAddress),
 }
 
-/// The address of a NATS server, with the user and password for it.
+/// The address of a NATS server, with a user and password if the server needs them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NatsAddress {
     is_encrypted: bool,
@@ -63,7 +63,7 @@ impl NatsAddress {
         })
     }
 
-    /// Returns the address without user and password.
+    /// Returns the address without the user and password.
     fn place(&self) -> String {
         let scheme = if self.is_encrypted { "tls" } else { "nats" };
         format!("{scheme}://{}:{}", self.host, self.port)
@@ -88,7 +88,8 @@ impl<'de> Deserialize<'de> for Bus {
 }
 
 impl NatsAddress {
-    /// Returns the parameters of the connection: the address and user, with a credentials file and a certificate authority if given.
+    /// Returns the parameters for connecting to the NATS server: its address and user and, if given, a credentials file and the certificate
+    /// of an authority.
     pub fn server(&self, credentials: Option<PathBuf>, authority: Option<PathBuf>) -> NatsServer {
         NatsServer {
             address: self.place(),

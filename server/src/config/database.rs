@@ -9,13 +9,13 @@ use serde::Deserialize;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    /// The address of a PostgreSQL server, version 15 or later. `None` means that Needledrop runs its own private database cluster.
+    /// The address of a PostgreSQL server, version 15 or later. If it is `None`, the server runs a PostgreSQL cluster of its own.
     pub url: Option<String>,
-    /// The folder for private database clusters whose data folder the PostgreSQL user cannot enter; `None` for the default folder.
+    /// The folder for the server's own PostgreSQL cluster if PostgreSQL's user cannot enter the data folder; `None` for the default folder.
     pub cluster: Option<PathBuf>,
-    /// True if the server may start on an empty database.
+    /// True if the server may start with an empty database.
     pub may_be_new: bool,
-    /// The number of connections in the pool that the calls share.
+    /// The maximum number of connections in the database pool for calls.
     pub max_connections: u32,
 }
 

@@ -1,5 +1,5 @@
-//! The environment variables that override settings, as listed in the file of defaults. A value is parsed by the type of the setting's default,
-//! so a token that consists of digits stays text.
+//! Reads the environment variables that override settings. The file of default settings lists the variables. The value of a variable is
+//! parsed according to the type of the setting's default, so that a token that consists of digits stays text.
 
 use std::collections::VecDeque;
 
@@ -21,13 +21,14 @@ enum Form {
 struct Named<'a> {
     /// The name of the environment variable.
     name: &'a str,
-    /// The key in the settings file, prefixed with its section.
+    /// The name of the setting with its section, such as `http.listen`.
     key: String,
     form: Form,
 }
 
-/// Returns the settings that can be set by environment variables. In the file of defaults, a comment line lists the variables in brackets:
-/// they belong, in their order, to the settings below it. A setting without a default is commented out there.
+/// Returns the settings that environment variables can set, from the file of default settings. There, a comment line contains the names of
+/// variables in brackets, and the settings in the next lines belong to these variables, in the same order. A setting without a default is
+/// in a comment line itself.
 fn named(defaults: &str) -> Vec<Named<'_>> {
     let mut settings = Vec::new();
     let mut section = "";
@@ -52,7 +53,7 @@ fn named(defaults: &str) -> Vec<Named<'_>> {
     settings
 }
 
-/// Returns the key and the default value if the line is a setting, even a commented-out one.
+/// Returns the key and the default value if a line contains a setting, even if the setting is in a comment.
 fn setting(line: &str) -> Option<(&str, &str)> {
     let (key, default) = line.trim_start_matches("# ").split_once(" = ")?;
     let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
@@ -68,7 +69,7 @@ fn form(default: &str) -> Form {
     }
 }
 
-/// Returns the names of environment variables in `[NAME, OTHER_NAME]` or `[NAME: allowed values]`.
+/// Returns the names of environment variables in a comment that contains `[NAME, OTHER_NAME]` or `[NAME: allowed values]`.
 fn names_in(comment: &str) -> impl Iterator<Item = &str> {
     let bracketed = comment.split_once('[').and_then(|(_, rest)| rest.split_once(']'));
     let names = bracketed.map_or("", |(names, _)| names.split(':').next().unwrap_or_default());
@@ -77,7 +78,7 @@ fn names_in(comment: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'))
 }
 
-/// Overrides the settings with the environment variables; an empty variable counts as not set.
+/// Overrides settings with environment variables. An empty variable counts as not set.
 pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<String>) -> Result<Figment, ConfigError> {
     let mut problems = Vec::new();
     for Named { name, key, form } in named(DEFAULTS) {

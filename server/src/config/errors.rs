@@ -8,7 +8,7 @@ use super::page::origin_of;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorsConfig {
-    /// The address to which the server and the web client send error reports; left out, none are sent.
+    /// The address (DSN) to which the server and the web client send error reports. If it is left out, no reports are sent.
     pub sentry_dsn: Option<String>,
 }
 
@@ -21,7 +21,7 @@ impl std::fmt::Debug for ErrorsConfig {
 }
 
 impl ErrorsConfig {
-    /// Returns the origin of the address to which error reports are sent.
+    /// Returns the origin of the address to which error reports are sent; none if no valid address is set.
     pub fn ingest_origin(&self) -> Option<String> {
         let (scheme, rest) = self.sentry_dsn.as_deref()?.split_once("://")?;
         let (key, place) = rest.split_once('@')?;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::proxies::Proxies;
 
-/// A secret setting, whose value is not shown in debug output.
+/// A secret setting. Debug output does not contain its value.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Token(pub String);
@@ -21,56 +21,57 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Settings of the listener.
+/// Settings of the HTTP listener.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HttpConfig {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address that people type, without a slash at the end; derived from `listen` if left out.
+    /// The public address of the server, without a slash at the end. If it is left out, it is derived from `listen`.
     #[serde(default)]
     public_url: String,
-    /// Additional origins whose pages may make calls and open live connections. Pages of the public address always may.
+    /// Origins whose pages may make calls and open live connections, in addition to the origin of the public address.
     pub allowed_origins: Vec<String>,
-    /// The number of worker threads; 0 means one for each core.
+    /// The number of worker threads; 0 means one for each processor core.
     pub workers: usize,
-    /// True if requests that come too fast from one address are refused.
+    /// True if requests are refused when too many come from one network or for one account.
     pub rate_limit: bool,
-    /// Reverse proxies whose last X-Forwarded-For entry is trusted.
+    /// The reverse proxies that are trusted: the address that such a proxy adds to the header `X-Forwarded-For` counts as the address of
+    /// the client.
     pub trusted_proxies: Proxies,
-    /// The time that the server waits for a client to read the next 80 KB of an answer, in milliseconds.
+    /// The maximum time, in milliseconds, that the server waits in total until a client has read the next 80 KB of a response.
     pub unread_ms: u64,
-    /// The time in milliseconds after which a slow upload may be ended. An upload that is slower than 8 KB a second is always ended. An upload
-    /// that is slower than 64 KB a second is ended only if a new upload needs its slot.
+    /// The time, in milliseconds, for which even a slow upload may continue. Afterwards, an upload slower than 8 KB per second is ended,
+    /// and one slower than 64 KB per second is ended if a new upload needs its slot.
     pub upload_grace_ms: u64,
-    /// The bearer token for reading /metrics from other machines.
+    /// The bearer token that is required to read `/metrics`. If it is left out, only callers on this machine can read `/metrics`.
     pub metrics_token: Option<Token>,
 }
 
 impl HttpConfig {
-    /// Returns the address that people type, such as `https://music.example`, without a slash at the end.
+    /// Returns the public address of the server, such as `https://music.example`, without a slash at the end.
     pub fn public_url(&self) -> &str {
         &self.public_url
     }
 
-    /// Returns true if a page of this origin may change state and open live connections.
+    /// Returns true if pages of this origin may change data and open live connections.
     pub fn allows_origin(&self, origin: &str) -> bool {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
-    /// Returns an error message that lists the origins whose pages may change state.
+    /// Returns an error message that lists the origins whose pages may change data.
     pub fn origins(&self) -> String {
         let allowed = self.allowed_origins.iter().map(String::as_str);
         let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();
         format!("Only pages of {} may do this", all.join(" or "))
     }
 
-    /// Returns true if browsers reach the server over TLS, so that cookies can be marked Secure.
+    /// Returns true if browsers reach the server over TLS. Cookies are then marked `Secure`.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
-    /// Returns true if the public address is on this machine, so that only people at this machine can reach the server.
+    /// Returns true if the public address leads to this machine only, so that nobody on another machine can use it.
     pub fn is_local(&self) -> bool {
         let address = self.public_url.parse::<Uri>().ok();
         let Some(host) = address.as_ref().and_then(Uri::host) else {
@@ -80,7 +81,7 @@ impl HttpConfig {
         host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
-    /// Returns the reason why people can reach the server from other machines; none if they cannot.
+    /// Returns a text that says why other machines can reach the server; none if they cannot.
     pub fn is_open_because(&self) -> Option<String> {
         if !self.listen.ip().is_loopback() {
             Some(format!("http.listen is {}, which is no loopback address", self.listen))
@@ -96,12 +97,12 @@ impl HttpConfig {
         }
     }
 
-    /// Returns the time that the server waits for a client to read the next 80 KB of an answer.
+    /// Returns the maximum time that the server waits in total until a client has read the next 80 KB of a response.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
     }
 
-    /// Returns the time after which a slow upload may be ended.
+    /// Returns the time for which even a slow upload may continue.
     pub fn upload_grace(&self) -> Duration {
         Duration::from_millis(self.upload_grace_ms)
     }

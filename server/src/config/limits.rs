@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-/// The way in which new accounts are approved.
+/// How new accounts are approved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Approval {
     /// An administrator approves each account.
     Manual,
-    /// An account is approved once its email is confirmed.
+    /// An account is approved when its email is confirmed.
     Auto,
 }
 
@@ -16,27 +16,27 @@ pub enum Approval {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
-    /// The way in which new accounts are approved.
+    /// How new accounts are approved.
     pub signup_approval: Approval,
-    /// Once this many accounts exist, new accounts start on hold; 0 means no limit.
+    /// The number of accounts at which new accounts begin to be put on hold; 0 means no limit.
     pub beta_capacity: u32,
-    /// The largest JSON body of a call, in bytes.
+    /// The maximum size of a call's JSON body, in bytes.
     pub json_bytes: usize,
     /// The number of password hashes that are computed at the same time.
     pub password_workers: usize,
-    /// For each priority, the number of password hashes that may wait to be computed; further calls are refused with 429.
+    /// For each priority, the maximum number of password hashes that wait to be computed. Further calls are refused with 429.
     pub password_queue: usize,
-    /// The number of companies that one manager may own.
+    /// The maximum number of companies that one manager can own.
     pub companies_owned: u32,
-    /// The number of teams that one manager may own.
+    /// The maximum number of teams that one manager can own.
     pub teams_owned: u32,
-    /// The number of jobs that one person may have created; deleted jobs do not count.
+    /// The maximum number of jobs that one person can create. Deleted jobs do not count.
     pub jobs_owned: u32,
-    /// The number of playlists that one person may have in one job.
+    /// The maximum number of playlists that one person can have in one job.
     pub playlists_of_job: u32,
-    /// The number of days without use after which a session ends.
+    /// The number of days after which a session ends if it is not used.
     pub session_idle_days: u16,
-    /// The number of days after the log-in at which a session ends, even if it is in use.
+    /// The number of days after the log-in at which a session ends, even if it is used.
     pub session_days: u16,
 }
 

@@ -1,4 +1,4 @@
-//! The key from which the addresses of share links are derived.
+//! Settings of share links: the secret keys from which their addresses are derived.
 
 use std::fmt;
 
@@ -6,16 +6,18 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-/// The size, in bytes, of the secret key from which the addresses of share links are derived.
+/// The size, in bytes, of a secret key from which the addresses of share links are derived.
 pub const KEY_BYTES: usize = 32;
 
 /// Settings of share links.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinksConfig {
-    /// The secret key from which the addresses of share links are derived, in base64. If it is left out, the key in the data folder is used.
+    /// The secret key from which the addresses of share links are derived, in base64. If it is left out, the server uses the key in its
+    /// data folder.
     key: Option<String>,
-    /// Former values of `key`, in base64. The server needs them to compute the addresses of links that were made with these keys.
+    /// Earlier values of `key`, in base64. With them, the server computes the addresses of links that were created while these keys were in
+    /// use.
     former_keys: Vec<String>,
 }
 
@@ -31,7 +33,7 @@ impl LinksConfig {
         self.key.as_deref().and_then(decode)
     }
 
-    /// Returns the former secret keys of share links that the settings contain.
+    /// Returns the earlier keys from which addresses of share links were derived, if the settings contain any.
     pub fn former_keys(&self) -> Vec<[u8; KEY_BYTES]> {
         self.former_keys.iter().filter_map(|key| decode(key)).collect()
     }
@@ -51,12 +53,12 @@ impl LinksConfig {
     }
 }
 
-/// Decodes a secret key of share links from the base64 text in the settings or the key file.
+/// Decodes a secret key from the base64 text in the settings or in the key file; `None` if the text is not a valid key.
 pub fn decode(text: &str) -> Option<[u8; KEY_BYTES]> {
     STANDARD.decode(text.trim()).ok()?.try_into().ok()
 }
 
-/// Encodes a secret key of share links as base64 text.
+/// Encodes a secret key as base64 text.
 pub fn encode(key: &[u8; KEY_BYTES]) -> String {
     STANDARD.encode(key)
 }

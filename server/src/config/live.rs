@@ -13,35 +13,36 @@ use super::bus::Bus;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiveConfig {
-    /// The interval between the server's pings, in milliseconds.
+    /// The time between the answer to a ping and the next ping, in milliseconds.
     pub ping_interval_ms: u64,
     /// The time within which a client must answer a ping, in milliseconds.
     pub ping_timeout_ms: u64,
     /// The time within which a connection must send its CONNECT packet, in milliseconds.
     pub connect_timeout_ms: u64,
-    /// The time after which a topic without followers and commands leaves memory, in milliseconds.
+    /// The time, in milliseconds, after which the actor of a topic without followers and commands is stopped.
     pub topic_idle_ms: u64,
-    /// The time after which a commit without an answer from the database counts as lost, in milliseconds.
+    /// The time, in milliseconds, after which a commit counts as lost if the database has not answered.
     pub commit_within_ms: u64,
-    /// The interval at which the heads of active topics are compared with the frame table, in milliseconds; 0 means the default interval.
+    /// The interval, in milliseconds, at which active topics look in the database for frames that they have missed; 0 means the default
+    /// interval.
     pub heal_ms: u64,
-    /// The number of bytes that may be queued for one slow client.
+    /// The maximum number of bytes that wait to be sent to one client.
     pub outgoing_bytes: usize,
     /// The number of hours for which frames are stored.
     pub frames_hours: u32,
-    /// The maximum size of the frame table in bytes. If the table is larger, the oldest frames are deleted early.
+    /// The maximum size of the table of frames in bytes. If the table is larger, its oldest frames are deleted before their time.
     pub frames_max: u64,
-    /// The message bus through which nodes exchange the committed changes.
+    /// The message bus through which the nodes of the server exchange committed changes.
     pub bus: Bus,
-    /// The credentials file for the NATS server.
+    /// The file with the credentials for the NATS server.
     pub bus_credentials: Option<PathBuf>,
-    /// The file with the certificate of the authority that signed the NATS server's certificate. If it is left out, the authorities that the
-    /// system trusts are used.
+    /// The file with the certificate of the authority that has signed the certificate of the NATS server. If it is left out, the
+    /// authorities that the system trusts are used.
     pub bus_ca: Option<PathBuf>,
 }
 
 impl LiveConfig {
-    /// Returns the time between the server's pings.
+    /// Returns the time between the answer to a ping and the next ping.
     pub fn ping_interval(&self) -> Duration {
         Duration::from_millis(self.ping_interval_ms)
     }
@@ -56,12 +57,12 @@ impl LiveConfig {
         Duration::from_millis(self.connect_timeout_ms)
     }
 
-    /// Returns the interval at which heads of topics are compared with the frame table; `None` for the default interval.
+    /// Returns the interval at which active topics look in the database for frames that they have missed; `None` for the default interval.
     pub fn heal_every(&self) -> Option<Duration> {
         (self.heal_ms > 0).then(|| Duration::from_millis(self.heal_ms))
     }
 
-    /// Returns the NATS server that connects the nodes; `None` if there is only one node.
+    /// Returns the parameters for connecting to the NATS server; `None` if there is only one node.
     pub fn nats(&self) -> Option<NatsServer> {
         match &self.bus {
             Bus::Local => None,
@@ -69,17 +70,17 @@ impl LiveConfig {
         }
     }
 
-    /// Returns true if several nodes may share the database.
+    /// Returns true if several nodes can use the same database.
     pub fn has_several_nodes(&self) -> bool {
         self.bus != Bus::Local
     }
 
-    /// Returns the time after which a topic without followers and commands leaves memory.
+    /// Returns the time after which the actor of a topic without followers and commands is stopped.
     pub fn topic_idle(&self) -> Duration {
         Duration::from_millis(self.topic_idle_ms)
     }
 
-    /// Returns the time after which a commit without an answer from the database counts as lost.
+    /// Returns the time after which a commit counts as lost if the database has not answered.
     pub fn commit_within(&self) -> Duration {
         Duration::from_millis(self.commit_within_ms)
     }

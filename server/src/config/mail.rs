@@ -1,4 +1,4 @@
-//! Settings of the transport of emails.
+//! Settings for emails: how they are delivered, and from whom they come.
 
 use std::fmt;
 
@@ -8,47 +8,47 @@ use lettre::transport::smtp::extension::ClientId;
 use serde::Deserialize;
 use url::{Host, Url};
 
-/// The error message for an invalid transport. It does not repeat the setting, which may contain a password.
+/// The error message for an invalid setting `mail.transport`. It does not contain the value of the setting, which may contain a password.
 const EXPECTED: &str = "mail.transport must be outbox, or the address of an SMTP server: smtps://user:password@host, or \
                         smtp://user:password@host:port with ?tls=required (STARTTLS), ?tls=opportunistic, or nothing for no TLS";
 
-/// The way in which emails are delivered.
+/// How emails are delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTransport {
-    /// Writes emails as .eml files into the data folder.
+    /// Emails are written as `.eml` files into the data folder.
     Outbox,
-    /// Sends emails to an SMTP server.
+    /// Emails are sent to an SMTP server.
     Smtp(SmtpServer),
 }
 
-/// How a connection to an SMTP server is encrypted.
+/// How the connection to an SMTP server is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encryption {
     /// The connection is never encrypted.
     None,
     /// The connection is encrypted by STARTTLS if the server offers it.
     Opportunistic,
-    /// The connection is encrypted by STARTTLS; if the server does not offer it, nothing is sent.
+    /// The connection is encrypted by STARTTLS. If the server does not offer it, no email is sent.
     Required,
-    /// The connection is encrypted from its start.
+    /// The connection is encrypted from its beginning (TLS).
     FromStart,
 }
 
-/// An SMTP server and the parameters of its connections.
+/// The address of an SMTP server, and the parameters for connecting to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
-    /// The name or IP address of the server.
+    /// The host name or IP address of the SMTP server.
     pub host: String,
     pub port: u16,
-    /// How the connection is encrypted.
+    /// How the connection to the SMTP server is encrypted.
     pub encryption: Encryption,
-    /// The name by which this server introduces itself to the SMTP server (HELO); `None` for the name of this machine.
+    /// The name that this server tells the SMTP server (HELO); `None` for the name of this machine.
     pub hello: Option<ClientId>,
-    /// The user and password for the server, if it needs them.
+    /// The user and password for the SMTP server; `None` if the server needs none.
     pub credentials: Option<Credentials>,
 }
 
-/// Debug output without the password, so that no log contains it.
+/// Debug output contains neither the user nor the password, so that logs do not contain them either.
 impl fmt::Debug for SmtpServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{} ({:?})", self.host, self.port, self.encryption)
@@ -56,7 +56,7 @@ impl fmt::Debug for SmtpServer {
 }
 
 impl SmtpServer {
-    /// Parses an smtp:// or smtps:// address; the path of the address is the name for HELO.
+    /// Parses an `smtp://` or `smtps://` address. The path of the address is the name for HELO.
     fn from_address(address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let tls = url
@@ -92,7 +92,7 @@ impl SmtpServer {
     }
 }
 
-/// Decodes the %-sequences in a part of an address. `+` and `&` stay as they are; only form fields give them a meaning.
+/// Decodes the percent-encoding in a part of an address. `+` and `&` are not changed, because only form fields give them a meaning.
 pub(super) fn decoded(part: &str) -> Option<String> {
     let pairs = format!("={}", part.replace('+', "%2B").replace('&', "%26"));
     let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
@@ -111,13 +111,13 @@ impl<'de> Deserialize<'de> for MailTransport {
     }
 }
 
-/// Settings of mail.
+/// Settings for emails.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailConfig {
-    /// The way in which emails are delivered.
+    /// How emails are delivered.
     pub transport: MailTransport,
-    /// The sender of every email.
+    /// The sender of all emails.
     pub from: String,
 }
 

@@ -1,5 +1,5 @@
-//! The settings of the server. They are read once at start from the defaults, `needledrop.toml` and the environment (later ones override), and
-//! checked.
+//! The settings of the server. They are read and checked when the server starts: from the default settings, then from `needledrop.toml`,
+//! then from environment variables. Later values override earlier ones.
 
 pub mod admin;
 pub mod affiliate;
@@ -38,62 +38,63 @@ pub use payments::{PaymentsConfig, PaymentsProvider, SandboxReach};
 pub use proxies::Proxies;
 pub use store::{StoreConfig, StoreKind};
 
-/// The file of defaults, which also documents the settings.
+/// The file of default settings. Its comments document all settings.
 pub const DEFAULTS: &str = include_str!("config.default.toml");
 
-/// The name of the settings file that is read if no other is given.
+/// The name of the settings file that is read if the command line names no other file.
 pub const FILE_NAME: &str = "needledrop.toml";
 
 /// The reason why the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The settings file or an environment variable has a value of the wrong form.
+    /// The settings file, or an environment variable, contains a value of the wrong type.
     #[error("{0}")]
     Unreadable(#[from] Box<figment::Error>),
-    /// The given settings file does not exist.
+    /// The settings file that the command line names does not exist.
     #[error("no settings file at {0}")]
     Missing(PathBuf),
-    /// Values are readable but not valid; one message for each.
+    /// Some settings have invalid values. Each message is about one of them.
     #[error("{}", .0.join("\n"))]
     Invalid(Vec<String>),
 }
 
-/// All settings of the server, checked.
+/// All settings of the server, after they were checked.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The folder of all data that the server itself stores.
+    /// The folder for all data that the server itself stores.
     pub data: PathBuf,
-    /// True: an empty database is filled with demo data, `/dev/outbox` is served, and only this machine can reach the server.
+    /// True for a demo: an empty database is filled with demo data, `/dev/outbox` is available, and only this machine can reach the server.
     pub demo: bool,
     /// The HTTP listener, and the origins and proxies that it trusts.
     pub http: HttpConfig,
     pub database: DatabaseConfig,
-    /// Live connections and their frames.
+    /// Live connections, and the frames that are sent over them.
     pub live: LiveConfig,
-    /// The store of tracks, images and archives.
+    /// The store for audio, pictures and archives.
     pub store: StoreConfig,
-    /// The addresses of share links.
+    /// Share links.
     pub links: LinksConfig,
-    /// The transport of emails.
+    /// How emails are delivered.
     pub mail: MailConfig,
     /// The payment provider, its keys and its addresses.
     pub payments: PaymentsConfig,
     /// The service that tracks affiliates.
     pub affiliate: AffiliateConfig,
-    /// Optional content that the pages load from other sites.
+    /// Optional content of the pages, such as a live chat.
     pub page: PageConfig,
     /// Error reports.
     pub errors: ErrorsConfig,
     /// Limits and rules of the installation.
     pub limits: LimitsConfig,
-    /// The administrator to create when the server starts.
+    /// The administrator account that is created when the server starts.
     pub admin: AdminConfig,
 }
 
 impl Config {
-    /// Loads the settings: the defaults, then `file` (or `needledrop.toml` in the working folder, if it exists), then the environment, read with
-    /// `variable`. Later values override earlier ones. All problems are reported together.
+    /// Loads the settings: first the default settings, then those in `file` (or else in `needledrop.toml` in the working folder, if it
+    /// exists), then those in environment variables, which `variable` reads. Later values override earlier ones. If there are several
+    /// problems, the error contains all of them.
     pub fn load(file: Option<&Path>, variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let mut figment = Figment::from(Toml::string(DEFAULTS));
         match file {
@@ -112,7 +113,7 @@ impl Config {
         }
     }
 
-    /// Returns warnings about settings that are valid but probably a mistake; one line for each.
+    /// Returns one warning for each setting that is valid but probably a mistake.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = self.http.warnings();
         if self.mail.transport == MailTransport::Outbox && !self.demo {

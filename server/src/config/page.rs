@@ -1,22 +1,22 @@
-//! Optional content that the pages load from other sites or show in addition. If a setting is left out, the pages do not show its content.
+//! Settings for optional content of the pages, such as a live chat. If a setting is left out, the pages do not contain its content.
 
 use actix_web::http::Uri;
 use lettre::Address;
 use serde::Deserialize;
 
-/// Settings that are passed to the pages.
+/// Settings for optional content of the pages.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageConfig {
-    /// True if creators on the free plan are shown an offer of the paid plans.
+    /// True if the pages offer the paid plans to creators on the free plan.
     pub upsell: bool,
-    /// The address of the live chat's script.
+    /// The address of the script of a live chat; `None` for no live chat.
     pub chat_url: Option<String>,
-    /// The address that the chat's welcome message is fetched from.
+    /// The address from which the live chat loads its welcome message.
     pub chat_agent_url: Option<String>,
-    /// The partner's page that the Mastering Channel page shows.
+    /// The address of a partner's page that is shown on the page "Mastering Channel".
     pub mastering_url: Option<String>,
-    /// The email address for questions about the legal texts and for copyright notices.
+    /// The email address for questions about the legal texts, and for copyright notices.
     pub contact_email: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl PageConfig {
     }
 }
 
-/// Returns the origin of an http or https address, as a content security policy contains it.
+/// Returns the origin of an http or https address, in the form that a content security policy needs; none if the address is not valid.
 pub fn origin_of(address: &str) -> Option<String> {
     let uri: Uri = address.parse().ok()?;
     let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;

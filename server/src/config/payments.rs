@@ -1,4 +1,4 @@
-//! Settings of the payment provider.
+//! Settings for payments: the payment provider, and how the server connects to it.
 
 use serde::Deserialize;
 use url::Url;
@@ -6,48 +6,48 @@ use url::Url;
 use super::HttpConfig;
 use super::http::Token;
 
-/// The choice of the payment provider.
+/// The payment provider that the server uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentsProvider {
-    /// The product's own sandbox, without real money.
+    /// The payment sandbox, which is a part of the server and moves no real money.
     Sandbox,
-    /// Stripe.
+    /// Stripe, with real money unless its key is a test key.
     Stripe,
 }
 
-/// The condition under which the product's own sandbox is available.
+/// On which servers the payment sandbox can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SandboxReach {
-    /// Only if the server's public address is on this machine.
+    /// Only on a server whose public address leads to the same machine.
     Local,
-    /// On any server; strangers can then buy plans without paying.
+    /// On any server. Anybody who can reach the server can then buy plans without paying.
     Public,
 }
 
-/// Settings of payments.
+/// Settings for payments.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsConfig {
-    /// The choice of the payment provider.
+    /// The payment provider that the server uses.
     pub provider: PaymentsProvider,
-    /// Stripe's secret key.
+    /// The secret key for Stripe's API.
     #[serde(default)]
     pub stripe_key: Option<Token>,
-    /// The secrets with which Stripe signs the events that it sends.
+    /// The secrets with which Stripe signs the webhooks that it sends.
     pub stripe_webhook_secrets: Vec<Token>,
-    /// The condition under which the sandbox is available.
+    /// On which servers the payment sandbox can be used.
     pub sandbox: SandboxReach,
-    /// The address, with a slash at its end, to which calls of Stripe's API are sent; `None` for Stripe's own address.
+    /// The address of Stripe's API, with a slash at the end; `None` for Stripe's own address.
     #[serde(default)]
     pub stripe_url: Option<String>,
-    /// The time limit of a request to the provider, in milliseconds.
+    /// The time limit of a request to the payment provider, in milliseconds.
     pub within_ms: u64,
 }
 
 impl PaymentsConfig {
-    /// Returns true if the sandbox runs on this server.
+    /// Returns true if the payment sandbox runs on this server.
     pub fn has_sandbox(&self, http: &HttpConfig) -> bool {
         self.provider == PaymentsProvider::Sandbox && (http.is_local() || self.sandbox == SandboxReach::Public)
     }

@@ -1,4 +1,4 @@
-//! The addresses of the reverse proxies in front of the server.
+//! The setting with the addresses of the reverse proxies in front of the server.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -6,18 +6,18 @@ use std::str::FromStr;
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, de};
 
-/// Reverse proxies, each an address or a network such as 10.0.0.0/8.
+/// The reverse proxies that are trusted. Each is an IP address or a network such as 10.0.0.0/8.
 #[derive(Debug, Clone, Default)]
 pub struct Proxies(Vec<IpNet>);
 
 impl Proxies {
-    /// Returns true if this is the address of a reverse proxy. An IPv4 address also matches in its IPv6 form.
+    /// Returns true if this is the address of a trusted proxy. IPv4 addresses in IPv6 form are recognized, too.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Returns true if no reverse proxy is set.
+    /// Returns true if no proxy is trusted.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -26,7 +26,7 @@ impl Proxies {
 impl FromStr for Proxies {
     type Err = String;
 
-    /// Reads one address or network.
+    /// Parses a single IP address or network.
     fn from_str(text: &str) -> Result<Self, String> {
         let network = match text.parse::<IpAddr>() {
             Ok(address) => Some(address.to_canonical().into()),

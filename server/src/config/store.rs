@@ -1,4 +1,4 @@
-//! The store of tracks, images and archives.
+//! Settings of the store for audio, pictures and archives.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,18 +9,18 @@ use serde::{Deserialize, Deserializer, de};
 use super::http::Token;
 use crate::blob::S3Address;
 
-/// The location of the store.
+/// Where the file store keeps its files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreKind {
-    /// In the data folder.
+    /// In a subfolder of the data folder.
     DataFolder,
-    /// In a folder that several nodes may share.
+    /// In this folder, which several nodes can share.
     Folder(PathBuf),
     /// In a bucket of an S3 service.
     S3(S3Address),
 }
 
-/// The error for a text that is not the location of a file store.
+/// The error for a text that does not say where a file store is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must be file, file:///path of a folder, or s3://bucket/prefix?region=…, with &endpoint=https://… for a service other than Amazon's, and without keys"
@@ -65,20 +65,20 @@ impl<'de> Deserialize<'de> for StoreKind {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
-    /// The location of the store.
+    /// Where the file store keeps its files.
     pub kind: StoreKind,
-    /// The maximum number of bytes that all archives prepared for download may take together.
+    /// The maximum number of bytes that all archives for download together may have.
     pub archives_max: u64,
-    /// The number of hours for which an archive is stored after its last request.
+    /// The number of hours for which an archive is stored after it was last requested.
     pub archives_hours: u32,
-    /// The id of a bucket's access key.
+    /// The id of the access key for the S3 bucket.
     pub access_key: Option<Token>,
-    /// The secret of a bucket's access key.
+    /// The secret of the access key for the S3 bucket.
     pub secret_key: Option<Token>,
 }
 
 impl StoreConfig {
-    /// Returns the id and the secret of a bucket's access key; empty texts if none is set.
+    /// Returns the id and the secret of the access key for the S3 bucket; empty texts if no access key is set.
     pub fn keys(&self) -> (&str, &str) {
         let [access_key, secret_key] = [&self.access_key, &self.secret_key].map(Option::as_ref);
         (text(access_key), text(secret_key))

@@ -1,4 +1,4 @@
-//! The jobs of the demo company: six open jobs, each of a different type, the newest first.
+//! The jobs of the demo company: six open jobs of different types, the newest first.
 
 /// The data of a demo job.
 pub(super) struct Brief {
@@ -10,15 +10,15 @@ pub(super) struct Brief {
     pub(super) share_type: &'static str,
     pub(super) link_1: &'static str,
     pub(super) link_2: &'static str,
-    /// The minimum rating, given by the platform's staff, of a creator who may apply.
+    /// The minimum rating of a creator who may apply. The platform's staff rates creators.
     pub(super) access_from: i16,
     pub(super) tracks_per_user_limit: i32,
-    /// The plans whose creators may apply; empty means all plans.
+    /// The plans whose creators may apply; empty if creators on all plans may.
     pub(super) plans: &'static [&'static str],
     pub(super) posted_minutes_ago: i64,
 }
 
-/// This and the next constants are indexes in [`BRIEFS`].
+/// The index of a job in [`BRIEFS`], like each of the next constants.
 pub(super) const COASTAL: usize = 0;
 pub(super) const TRAIL_SHOE: usize = 1;
 pub(super) const WINTER_GAME: usize = 2;

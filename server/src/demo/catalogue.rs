@@ -1,4 +1,4 @@
-//! The demo tracks that are embedded in the server: the files of `server/demo`, described in `catalogue.toml`.
+//! The demo tracks, which are files in `server/demo`, embedded in the server's binary. The file `catalogue.toml` describes them.
 
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::error::DemoError;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
-/// The age of the newest track in minutes. Even this track is older than the first submission.
+/// The age of the newest track in minutes. It is greater than the age of the oldest submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;
 
 const ENDING: &str = ".mp3";
@@ -17,10 +17,10 @@ const ENDING: &str = ".mp3";
 #[folder = "demo/"]
 struct Embedded;
 
-/// A track in `catalogue.toml`.
+/// A demo track, as `catalogue.toml` describes it.
 #[derive(Debug, Deserialize)]
 pub(super) struct DemoTrack {
-    /// The file's name in `server/demo`.
+    /// The name of the audio file in `server/demo`.
     pub(super) file: String,
     pub(super) title: String,
     pub(super) artist: String,
@@ -31,7 +31,7 @@ pub(super) struct DemoTrack {
     pub(super) description: String,
     pub(super) tags: String,
     pub(super) genre: String,
-    /// The tempo in beats per minute; `bpm` and `key` are empty for sounds that are not music.
+    /// The tempo in beats per minute. `bpm` and `key` are empty for recordings that are not music.
     #[serde(default)]
     bpm: String,
     #[serde(default)]
@@ -69,7 +69,7 @@ struct Catalogue {
     track: Vec<DemoTrack>,
 }
 
-/// Reads the tracks from `catalogue.toml`.
+/// Reads the descriptions of all demo tracks.
 pub(super) fn read() -> Result<Vec<DemoTrack>, DemoError> {
     let text = bytes("catalogue.toml")?;
     let catalogue: Catalogue = Figment::from(Toml::string(&String::from_utf8_lossy(&text.data)))
@@ -78,13 +78,13 @@ pub(super) fn read() -> Result<Vec<DemoTrack>, DemoError> {
     Ok(catalogue.track)
 }
 
-/// Returns an embedded file of `server/demo` by its name.
+/// Returns the embedded file of `server/demo` with this name.
 pub(super) fn bytes(file: &str) -> Result<EmbeddedFile, DemoError> {
     Embedded::get(file).ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, file.to_owned()).into())
 }
 
 impl DemoTrack {
-    /// Returns the file's name without its extension. The other demo data refers to the track by this name.
+    /// Returns the name of the audio file without its extension. The rest of the demo data uses it to refer to the track.
     pub(super) fn name(&self) -> &str {
         self.file.strip_suffix(ENDING).unwrap_or(&self.file)
     }

@@ -12,20 +12,20 @@ pub enum DemoError {
     /// The database reported an error.
     #[error("demo data: {0}")]
     Sql(#[from] sqlx::Error),
-    /// The write was refused.
+    /// The database write was refused.
     #[error("demo data: {0}")]
     Write(#[from] Refusal),
-    /// The file of a track could not be stored.
+    /// The audio file of a track could not be stored.
     #[error("demo data: {0}")]
     Store(#[from] BlobError),
     /// A temporary file could not be written.
     #[error("demo data: {0}")]
     Io(#[from] std::io::Error),
-    /// A track of the catalogue cannot be decoded.
+    /// The audio file of a track could not be decoded.
     #[error("demo data: {file}: {error}")]
     Track {
         file: String,
-        /// The decoder's error.
+        /// The reason that the decoder reports.
         error: ProbeError,
     },
     /// The file `catalogue.toml` cannot be parsed.

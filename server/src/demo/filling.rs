@@ -1,4 +1,4 @@
-//! Inserts the rows of the demo data, made from its texts and from the measurements of its audio files.
+//! Inserts the rows of the demo data: the fixed texts, and the values that were measured in the audio files.
 
 use std::collections::HashMap;
 
@@ -11,17 +11,17 @@ use super::people::{self, PEOPLE};
 use super::sounds::StoredSound;
 use super::{briefs, review, store};
 
-/// The data that is prepared before the database write begins, since preparing it takes longer than a write may take.
+/// The data that is prepared before the database write begins, because the preparation takes longer than a write may take.
 #[derive(Debug)]
 pub(super) struct Material {
     pub(super) tracks: Vec<DemoTrack>,
-    /// The measurements of the audio files, in the order of `tracks`.
+    /// The stored audio files and their measured values, in the order of `tracks`.
     pub(super) sounds: Vec<StoredSound>,
-    /// The password hashes of the accounts, in the order of [`PEOPLE`].
+    /// The hashes of the accounts' passwords, in the order of [`PEOPLE`].
     pub(super) password_hashes: Vec<String>,
 }
 
-/// Inserts all rows into an empty database.
+/// Inserts all rows of the demo data into an empty database.
 pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Material) -> Result<(), sqlx::Error> {
     let mut filling = DemoWriter {
         write,
@@ -38,7 +38,8 @@ pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Mate
     store::insert_counts(filling.write.rows()).await
 }
 
-/// The state while the rows are inserted: the database ids of people (by email) and tracks (by name) inserted so far.
+/// The state while the rows are being inserted. It contains the database ids of the people (by email) and tracks (by name) that were
+/// already inserted.
 struct DemoWriter<'a> {
     write: &'a mut Write,
     now: OffsetDateTime,
@@ -55,7 +56,7 @@ impl DemoWriter<'_> {
         self.users[email]
     }
 
-    /// Returns the id of the track with this file name (without its extension).
+    /// Returns the id of the track whose audio file has this name (without the extension).
     fn track(&self, file: &str) -> TrackId {
         self.tracks[file]
     }
@@ -72,7 +73,7 @@ impl DemoWriter<'_> {
         Ok(())
     }
 
-    /// Inserts the tracks, the oldest first. The first track of `catalogue.toml` is the newest.
+    /// Inserts the tracks, the oldest first. The tracks in `catalogue.toml` are ordered from the newest to the oldest.
     async fn insert_tracks(&mut self, tracks: &[DemoTrack], sounds: &[StoredSound]) -> Result<(), sqlx::Error> {
         for (place, (track, sound)) in tracks.iter().zip(sounds).enumerate().rev() {
             let created = self.ago(catalogue::NEWEST_MINUTES_AGO + 200 * place as i64);
@@ -89,7 +90,7 @@ impl DemoWriter<'_> {
         store::insert_company(self.write.rows(), owner, member, founded).await
     }
 
-    /// Inserts the jobs, the oldest first, and returns their ids in the order of [`briefs::BRIEFS`].
+    /// Inserts the jobs, the oldest first. Returns their ids in the order of [`briefs::BRIEFS`].
     async fn insert_jobs(&mut self, company_id: CompanyId) -> Result<Vec<JobId>, sqlx::Error> {
         let author = self.user(people::MANAGER);
         let mut jobs = Vec::new();

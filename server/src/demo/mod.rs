@@ -1,5 +1,6 @@
-//! The demo data: people, a company, briefs, tracks, submissions and ratings, so that a first visitor sees the product in use. Only an empty
-//! database is filled. The tracks are processed like uploads: they are stored, decoded, measured and drawn as waveforms.
+//! The demo data: people, a company, jobs, tracks, submissions and ratings, so that a first visitor sees the product in use. It is inserted
+//! only into an empty database. The audio files are handled like uploads: they are stored, decoded and measured, and their waveforms are
+//! computed.
 
 mod briefs;
 mod catalogue;
@@ -23,12 +24,13 @@ pub use error::DemoError;
 use filling::{Material, fill};
 use people::{PASSWORD, PEOPLE};
 
-/// Returns true if the database has a demo account. The password of the demo accounts is public.
+/// Returns true if the database contains a demo account. The password of these accounts is public.
 pub async fn is_present(connection: &mut PgConnection) -> sqlx::Result<bool> {
     store::find_is_present(connection, &people::emails()).await
 }
 
-/// Fills the database with demo data if it is empty; returns true if it was. Call it before anybody follows a topic, since it writes no frames.
+/// Fills the database with demo data if it is empty. Returns true if the data was inserted. Must be called before anybody follows a topic,
+/// because the function writes no frames.
 pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwords) -> Result<bool, DemoError> {
     let emails = people::emails();
     if !store::find_is_empty(&mut *pool.acquire().await?, &emails).await? {

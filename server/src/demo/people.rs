@@ -1,4 +1,4 @@
-//! The people of the demo: one administrator, two managers of one company, and three creators, each with a different plan.
+//! The accounts of the demo: an administrator, two managers of the same company, and three creators, each on a different plan.
 
 /// The password of all demo accounts.
 pub(super) const PASSWORD: &str = "needledrop-demo";
@@ -10,33 +10,33 @@ pub(super) const CREATOR: &str = "creator@demo.test";
 pub(super) const FREE_CREATOR: &str = "creator2@demo.test";
 pub(super) const STARTER_CREATOR: &str = "creator3@demo.test";
 
-/// The age of the accounts in minutes: forty days.
+/// The age of the demo accounts in minutes: forty days.
 pub(super) const JOINED_MINUTES_AGO: i64 = 40 * 24 * 60;
 
-/// The company that the managers work for.
+/// The name of the demo company, for which both managers work.
 pub(super) const COMPANY_NAME: &str = "Harbourlight Pictures";
 pub(super) const COMPANY_DESCRIPTION: &str = "Music supervision for documentaries, campaigns and games, from a converted boathouse. We listen to everything and answer everybody.";
 
-/// An account of the demo data.
+/// The data of a demo account.
 pub(super) struct Person {
     pub(super) email: &'static str,
     pub(super) user_name: &'static str,
     pub(super) role: &'static str,
     pub(super) sub_role: &'static str,
     pub(super) link: &'static str,
-    /// The rating by the platform's staff, 0 to 10.
+    /// The rating that the platform's staff has given, from 0 to 10.
     pub(super) user_rating: i16,
-    /// The creator's number among the first 500 who paid for a plan.
+    /// The position of the creator among the first 500 who have paid for a plan; `None` for everybody else.
     pub(super) first_500: Option<i16>,
     pub(super) plan: Option<PersonsPlan>,
 }
 
-/// A creator's subscription.
+/// The subscription of a demo creator.
 pub(super) struct PersonsPlan {
     pub(super) title: &'static str,
-    /// The interval of payment, `month` or `year`; `None` for the trial.
+    /// How often the plan is paid: `month` or `year`; `None` for a free trial.
     pub(super) interval: Option<&'static str>,
-    /// Days until the paid period or the trial ends.
+    /// The number of days until the paid period or the free trial ends.
     pub(super) days_left: i64,
 }
 

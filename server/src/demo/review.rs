@@ -1,17 +1,17 @@
-//! The demo submissions, and what the reviewers listened to, rated and put into playlists. Tracks are identified by their file names. Times are
-//! given as the number of minutes before the demo data is inserted.
+//! The demo submissions, and what the reviewers listened to, rated and put into playlists. A track is identified by the name of its audio
+//! file. A time is given as a number of minutes before the demo data is inserted.
 
 use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, REEL, TRAIL_SHOE, WINTER_GAME};
 use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
 
-/// A submission of a creator to one job.
+/// A submission of a demo creator to a job.
 pub(super) struct Sent {
-    /// Index of the job in the briefs.
+    /// The index of the job in `BRIEFS`.
     pub(super) brief: usize,
     pub(super) by: &'static str,
     pub(super) name: &'static str,
     pub(super) note: &'static str,
-    /// The submitted tracks, each with the minutes since its submission.
+    /// The submitted tracks. Each has the number of minutes since it was submitted.
     pub(super) tracks: &'static [(&'static str, i64)],
 }
 
@@ -122,13 +122,13 @@ pub(super) const SUBMISSIONS: &[Sent] = &[
     },
 ];
 
-/// Tracks that creators added to a job on the job board but have not submitted: job, creator, track.
+/// Tracks that creators have added to a job but not submitted. Each entry has the job, the creator and the track.
 pub(super) const ADDED: &[(usize, &str, &str)] = &[
     (TRAIL_SHOE, CREATOR, "kestrel-heights"),
     (HOTEL, STARTER_CREATOR, "basement-weather"),
 ];
 
-/// The name of the premium creator's own playlist.
+/// The name of a playlist that the creator on the premium plan has made of their own tracks.
 pub(super) const OWN_PLAYLIST: &str = "Reel: water and wood";
 pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "low-tide-ledger",
@@ -138,8 +138,8 @@ pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "tessellate",
 ];
 
-/// The tracks that reviewers listened to. Each entry has the job, the track, the reviewer, the number of minutes since then, and the reviewer's
-/// rating, if any.
+/// Which tracks the reviewers have listened to. Each entry has the job, the track, the reviewer, the number of minutes since then, and the
+/// reviewer's rating, if there is one.
 pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
     (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
@@ -170,10 +170,10 @@ pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (HOTEL, "hotel-lobby-loop", SECOND_MANAGER, 2_300, Some(7)),
 ];
 
-/// The number of minutes since the first manager last looked at the first job. Tracks that were submitted later are new to her.
+/// The number of minutes since the first manager last opened the first job. Tracks that were submitted later are shown to her as new.
 pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
 
-/// A reviewer's playlist of the first job.
+/// A playlist that a reviewer has made of tracks of the first job.
 pub(super) struct DemoPlaylist {
     pub(super) by: &'static str,
     pub(super) name: &'static str,

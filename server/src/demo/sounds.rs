@@ -1,4 +1,4 @@
-//! Stores and measures the files of the demo tracks in the same way as uploads, several at a time.
+//! Stores and measures the audio files of the demo tracks like uploads, several at the same time.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
@@ -13,21 +13,21 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::media::audio::{Decoding, Loudness};
 
-/// A track's file in the store, and the results of decoding it.
+/// A stored audio file, and the values that were measured while it was decoded.
 #[derive(Debug)]
 pub(super) struct StoredSound {
     pub(super) name_in_base: String,
-    /// The duration in seconds.
+    /// The length of the sound in seconds.
     pub(super) duration: f64,
-    /// The file's size in bytes.
+    /// The size of the audio file in bytes.
     pub(super) file_size: i64,
-    /// The small waveform: 56 peaks of one byte.
+    /// The small waveform for lists: 56 peaks of one byte each.
     pub(super) wave: Vec<u8>,
     pub(super) loudness: Loudness,
 }
 
-/// Stores and measures every track; returns the results in the order of the tracks. It may use all processors for decoding, since nothing else
-/// runs yet.
+/// Stores and measures the audio files of all tracks, and returns the results in the order of the tracks. Uses all processors for decoding,
+/// because nothing else runs yet.
 pub(super) async fn store(files: &Files, tracks: &[DemoTrack]) -> Result<Vec<StoredSound>, DemoError> {
     let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get));
     try_join_all(tracks.iter().map(|track| store_one(files, &decoding, &track.file))).await

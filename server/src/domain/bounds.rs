@@ -1,5 +1,5 @@
-//! Limits of how many things one person may have, and of how fast a person may act. Code that counts a person's things must hold a lock, so that
-//! no further thing is added in the meantime.
+//! Limits on how many objects (such as companies) one person may have, and on how fast a person may act. Code that counts a person's
+//! objects must hold a lock, so that no object is added in the meantime.
 
 use std::time::Instant;
 
@@ -10,7 +10,8 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 
-/// Refuses one more thing if `present` has reached `bound`: 409 `conflict`, with a message such as 'You can own at most 25 companies'.
+/// Refuses to add another object if `present`, the number of existing objects, has reached `bound`: 409 `conflict`, with a message such as
+/// 'You can own at most 25 companies'.
 pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, items: &str) -> Result<(), WriteError> {
     if present < i64::from(bound) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! CSV files that are generated in chunks while they are downloaded. The reader's right to the file is checked before each chunk.
+//! Streams CSV files, which are generated in chunks while they are downloaded. The reader's right to the file is checked before each chunk.
 
 use std::collections::HashSet;
 use std::io;
@@ -18,7 +18,7 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::csv_file;
 
-/// A source of the rows of a CSV file, read in chunks.
+/// Produces the rows of a CSV file in chunks.
 pub trait CsvRows: Send + 'static {
     /// Returns the names of the file's columns.
     fn columns(&self) -> Vec<&'static str>;
@@ -26,7 +26,7 @@ pub trait CsvRows: Send + 'static {
     /// Refuses a reader who may not read the file; called before each chunk.
     fn check(&self, conn: &mut PgConnection, reader: &Caller) -> impl Future<Output = Result<(), WriteError>> + Send;
 
-    /// Returns the next chunk of rows; no rows at the end of the file.
+    /// Returns the next chunk of rows; an empty chunk means the end of the file.
     fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
 }
 
@@ -42,11 +42,11 @@ pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Cal
     }
 }
 
-/// The people who are currently reading a CSV file: each person may read one at a time.
+/// The people who are currently downloading a CSV file. Each person may download one file at a time.
 #[derive(Debug, Clone, Default)]
 pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
-/// A person's permission to read one CSV file. Once this value is dropped, the person may read another file.
+/// A person's permission to download one CSV file. Once this value is dropped, the person may download another file.
 struct ReadPermit {
     readers: CsvReaders,
     user: UserId,
@@ -75,7 +75,7 @@ impl Drop for ReadPermit {
 /// Opens a CSV file, and returns a stream of its bytes.
 ///
 /// # Errors
-/// 429 while the same person is reading another CSV file.
+/// 429 while the same person is downloading another CSV file.
 pub fn open<P: CsvRows>(
     pool: &PgPool,
     readers: &CsvReaders,
@@ -101,7 +101,7 @@ struct Reading<P> {
     pool: PgPool,
     caller: Caller,
     pieces: P,
-    /// True if the header row was read.
+    /// True if the header row was returned already.
     is_begun: bool,
     _turn: ReadPermit,
 }
@@ -129,7 +129,7 @@ impl<P: CsvRows> Reading<P> {
     }
 }
 
-/// Formats a time in UTC, to the second.
+/// Formats a time as text in UTC, to the second.
 pub(in crate::domain) fn moment(at: OffsetDateTime) -> String {
     let whole = at.replace_nanosecond(0).unwrap_or(at);
     whole.format(&Rfc3339).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! The business rules and the SQL for each kind of entity. An HTTP call and a live event that do the same thing share this code. It runs inside
-//! the write path of the `actors` crate.
+//! The business rules and the SQL for each kind of entity. An HTTP call and a live event for the same action share this code. The code runs
+//! inside the write path of the `actors` crate.
 
 pub mod account;
 pub mod affiliate;

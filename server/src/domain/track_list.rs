@@ -24,7 +24,7 @@ pub(in crate::domain) fn check_length(length: usize) -> Result<(), WriteError> {
     Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into())
 }
 
-/// Returns the ids of tracks as numbers for the database.
+/// Converts track ids to numbers for database queries.
 pub(in crate::domain) fn ids<'t>(tracks: impl IntoIterator<Item = &'t TrackId>) -> Vec<i64> {
     tracks.into_iter().map(|track| track.0).collect()
 }

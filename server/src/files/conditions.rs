@@ -1,29 +1,29 @@
-//! Conditional requests and range requests by RFC 9110. Only one range per request is supported.
+//! Conditional requests and range requests, as RFC 9110 defines them. A request that asks for several ranges gets the whole file.
 
 use std::ops;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange, Range};
 
-/// The bytes of a file that the response contains.
+/// Which bytes of a file the response contains, and with which HTTP status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestedBytes {
-    /// 200 with the whole file: there is no range, there are several, or the range cannot be parsed.
+    /// 200 with the whole file: the request asks for no range or for several ranges, or its range cannot be parsed.
     Whole,
-    /// 206 with these bytes.
+    /// 206 with this range of bytes.
     Part(ops::Range<u64>),
-    /// 416: the range is outside of the file.
+    /// 416, because the range is outside of the file.
     Unsatisfiable,
 }
 
-/// Returns the entity tag of a version of a file, made from a digest of that version.
+/// Returns an entity tag for a version of a file, made of the digest of that version.
 pub(super) fn strong_tag(digest: &[u8]) -> EntityTag {
     let start = digest.first_chunk().expect("a digest is longer");
     EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
 }
 
-/// Returns which bytes of a file of `size` bytes the request asks for. If the request has the header `If-Range`, its range counts only if the
-/// header contains the entity tag of the present version of the file.
+/// Returns which bytes of a file of `size` bytes a request asks for. A request with the header `If-Range` gets the range only if the header
+/// contains `tag`, the entity tag of the present version of the file.
 pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64) -> RequestedBytes {
     let is_same = match IfRange::parse(request) {
         Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),
@@ -43,7 +43,8 @@ pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64)
     }
 }
 
-/// Returns true if `If-None-Match` contains the file's tag or is `*`; weak and strong tags compare as equal.
+/// Returns true if the client already has this version of the file: its `If-None-Match` contains the entity tag of the version, or is `*`.
+/// Weak and strong tags compare as equal.
 pub(super) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,

@@ -27,14 +27,14 @@ use crate::secrets;
 /// The maximum number of covers that are cached in memory.
 const KEPT: usize = 32;
 
-/// An id that belongs to no account. All covers are made under this id, so that all of them together get no more turns in the decoding queue
-/// than one person.
+/// An id that no account has. All covers are made under this id, so that all of them together get only as much of the decoding queue as one
+/// person.
 const NOBODY: UserId = UserId(0);
 
-/// The name of a background picture (`None` for the product's default picture), and the cover made from it.
+/// A cover, and the name of the background picture from which it was made (`None` for the product's default picture).
 type Made = (Option<String>, Bytes);
 
-/// A cache of covers, ordered from the oldest to the newest.
+/// The cache of covers, ordered from the oldest to the newest. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Covers(Arc<Mutex<VecDeque<Made>>>);
 

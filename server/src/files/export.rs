@@ -1,4 +1,4 @@
-//! `GET /files/export/…`: prepared archives and CSVs, in ranges, so that a broken download can continue.
+//! `GET /files/export/…`: prepared archives and CSV files. A client can request a range of a file, so that a broken download can continue.
 
 use actix_web::http::header::DispositionType;
 use actix_web::{HttpRequest, HttpResponse, route, web};

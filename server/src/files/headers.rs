@@ -1,4 +1,4 @@
-//! The headers of files: safe names for downloads, and the headers that every file is served with.
+//! The HTTP headers of files: names for downloads that are safe on every operating system, and the headers that all files have.
 
 use actix_web::http::header::{
     self, Charset, ContentDisposition, DispositionParam, DispositionType, ETag, EntityTag, ExtendedValue,
@@ -8,12 +8,12 @@ use time::Date;
 
 use crate::file_name::safe;
 
-/// Returns the file name under which a track is saved: safe on every system.
+/// Returns the name under which a browser saves a track. It is safe on every operating system.
 pub(super) fn track_file_name(artist_name: &str, title: &str) -> String {
     safe(&format!("{artist_name} - {title}"), "track", ".mp3")
 }
 
-/// Returns the file name under which a CSV file of a day is saved: the name, what the file contains, and the date (year-month-day), as in
+/// Returns the name under which a browser saves a CSV file: `name`, `what` (a text that says what the file contains), and the date, as in
 /// `{name}{what}-2026-11-22.csv`.
 pub fn dated_csv_name(name: &str, what: &str, day: Date) -> String {
     safe(name, "playlist", &format!("{what}-{day}.csv"))
@@ -39,7 +39,7 @@ pub fn content_disposition(disposition: DispositionType, file_name: &str) -> Con
     }
 }
 
-/// Starts a response that serves a file. Browsers must not show it as a page, and caches must not share it with others.
+/// Begins the response for a file. Its headers forbid browsers to show the file as a page, and shared caches to store it.
 pub fn file_response() -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
@@ -52,7 +52,7 @@ pub fn file_response() -> HttpResponseBuilder {
     response
 }
 
-/// Starts a response that serves a CSV file, to be saved under the given name.
+/// Begins the response for a CSV file that the browser saves under this name.
 pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     let mut response = file_response();
     response
@@ -61,7 +61,7 @@ pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     response
 }
 
-/// Starts a response that serves a stored file, with its entity tag.
+/// Begins the response for a stored file with this entity tag.
 pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
     let mut response = file_response();
     response.insert_header(ETag(tag.clone()));

@@ -13,10 +13,10 @@ use crate::secrets;
 /// The name under which the database stores the id of its file store.
 const ID_NAME: &str = "file store";
 
-/// The name of the file in the store that contains the store's id.
+/// The name of the file, inside the store, that contains the id of the store.
 const ID_FILE: &str = "store_id";
 
-/// How long to wait before looking again for the store's id, which another node may be writing.
+/// The time until the store's id is read again if it is missing, because another node may be writing it.
 const WAIT: Duration = Duration::from_millis(200);
 const WAITS: u32 = 25;
 
@@ -37,7 +37,7 @@ impl OtherStore {
     }
 }
 
-/// Returns the id of the database's file store, and true if the id was created by this call.
+/// Returns the id of the file store that belongs to the database, and true if this call has created the id.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
     let stored = stored_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
@@ -46,7 +46,8 @@ pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError
     Ok((id, is_new))
 }
 
-/// Writes the id of a new store into the database and the store. For an existing store, checks that its id equals the one in the database.
+/// Checks that a file store belongs to the database: the store must contain the id that the database contains. If both are new, writes a
+/// new id into both.
 pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: String) -> Result<(), FilesError> {
     let (expected, is_new) = store_id(pool).await?;
     // a bucket, unlike a folder, would accept a second id

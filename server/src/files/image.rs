@@ -21,7 +21,7 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::CallError;
 
-/// How many of a file's first bytes are read to find out whether it is a PNG or a JPEG.
+/// The number of bytes that are read from the beginning of a file to find out whether it is a PNG or a JPEG.
 const HEAD_BYTES: u64 = 8;
 
 /// A picture. It is served with the media type of its content, and only if that is PNG or JPEG.

@@ -1,5 +1,5 @@
-//! Opens share links by their token, with a password or with the ticket that was issued for the password. Calls, files and live connections all
-//! use this module, so that all guesses of a password are counted together.
+//! Opens share links: checks the token of a link, and its password or the ticket that was issued for the password. Calls, files and live
+//! connections all use this module, so that all guesses of a password are counted together.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -21,18 +21,18 @@ use crate::http::rate_limit::{RateLimits, network};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
-/// The token, and the password or ticket, that a caller sends to open a link.
+/// What a caller sends to open a share link: the link's token, and the password or a ticket if the link has a password.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown<'a> {
-    /// The link's token.
+    /// The token of the link.
     token: &'a str,
     password: Option<&'a str>,
-    /// The ticket that the caller received when it sent the link's password.
+    /// The ticket that the caller received when it sent the right password.
     ticket: Option<&'a str>,
 }
 
 impl<'a> Shown<'a> {
-    /// Collects the token, password and ticket of a request's payload.
+    /// Collects the token, the password and the ticket from the payload of a request.
     pub fn new(token: &'a str, password: Option<&'a String>, ticket: Option<&'a String>) -> Self {
         Self {
             token,
@@ -42,24 +42,24 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// A link that is open for the caller.
+/// A share link that the caller has opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenLink {
     /// The link's public id.
     pub link_id: LinkId,
-    /// The generation of the link's password, which increases when the password changes.
+    /// The generation of the link's password: a number that increases each time the password changes.
     pub generation: i32,
     /// True if the link allows downloads of single tracks.
     pub allowed_single_track: bool,
     /// True if the link allows the download of the archive with all tracks.
     pub allowed_all_tracks: bool,
-    /// The topic of the playlist or application that the link opens.
+    /// The topic of the playlist or application that the link shares.
     pub target: Topic,
-    /// The ticket that the caller can send instead of the password; `None` if the link has no password.
+    /// A ticket that the caller can send instead of the password from now on; `None` if the link has no password.
     pub ticket: Option<String>,
 }
 
-/// A function that notifies the owner of a link that someone is guessing its password.
+/// A function that tells the owner of a link that somebody is guessing the link's password.
 pub type NotifyOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
 
 /// Opens share links, and limits how often their passwords can be guessed.
@@ -72,7 +72,7 @@ pub struct LinkOpener {
 }
 
 impl LinkOpener {
-    /// Creates the object that opens this server's share links.
+    /// Creates the value that opens the share links of this server.
     pub fn new(
         pool: PgPool,
         passwords: Arc<Passwords>,
@@ -89,7 +89,7 @@ impl LinkOpener {
         }
     }
 
-    /// Opens the link of a token.
+    /// Opens the share link with this token.
     ///
     /// # Errors
     /// 404 for an unknown link, `link_expired` or `link_revoked` for one that has ended; 403 `link_password_required` or
@@ -100,7 +100,7 @@ impl LinkOpener {
         opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
     }
 
-    /// Returns the links of these tokens, read in one query.
+    /// Returns the links that have one of these tokens and have not ended. They are read with one query.
     ///
     /// # Errors
     /// Fails if the database does not answer.
@@ -110,7 +110,8 @@ impl LinkOpener {
         Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
     }
 
-    /// Opens links that [`Self::find_all`] has read. The results are in the order of `shown`, and are the same as those of [`Self::open`].
+    /// Opens links that [`Self::find_all`] has returned. The results are in the order of `shown`; each is the same as that of
+    /// [`Self::open`].
     pub async fn open_found(
         &self,
         shown: &[Shown<'_>],
@@ -129,8 +130,8 @@ impl LinkOpener {
         opened
     }
 
-    /// Returns why no link that can be opened has this token: the link has ended, or there is none. Only a caller that knows the token learns
-    /// that its link has ended.
+    /// Returns the error for a token that opens no link: either the token's link has ended, or no link has the token. Only somebody who
+    /// knows the token of a link thus learns that the link has ended.
     async fn why_not(&self, token_hash: &[u8]) -> CallError {
         let found = async {
             let mut connection = self.pool.acquire().await?;
@@ -168,7 +169,7 @@ impl LinkOpener {
         })
     }
 
-    /// Returns a ticket if the caller sent a valid ticket or the right password; otherwise counts the guess and refuses.
+    /// Returns a ticket if the caller has sent the right password or a valid ticket. Otherwise counts a wrong guess, and returns the error.
     async fn check_password(
         &self,
         link: &LiveLink,

@@ -46,16 +46,16 @@ use crate::http::route::Registry;
 use crate::http::upload_slots::UploadSlots;
 use crate::media::audio::Decoding;
 
-/// The name under which the database stores the signing key, which all nodes share.
+/// The name under which the database stores the key that signs file addresses. All nodes share the key.
 const SECRET_NAME: &str = "file addresses";
 
-/// The reason why the files could not be opened when the server started, or could not be moved.
+/// The reason why the files cannot be opened when the server starts, or cannot be moved.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The data folder cannot be used.
     #[error("cannot use the data folder: {0}")]
     Io(#[from] io::Error),
-    /// The store does not answer.
+    /// The file store cannot be used.
     #[error("cannot use the file store: {0}")]
     Store(#[from] BlobError),
     /// The access keys or the address of the storage bucket are not valid.
@@ -64,10 +64,10 @@ pub enum FilesError {
     /// The store does not belong to this database.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// The files cannot be moved, because they are already in the store to which they should be moved.
+    /// The files cannot be moved, because the target is the store in which they already are.
     #[error("this is the store that the files are in")]
     SameStore,
-    /// The signing key, or the store's id, could not be stored.
+    /// The key that signs file addresses, or the id of the store, could not be stored in the database.
     #[error("cannot keep a secret of the files: {0}")]
     Secret(#[from] WriteError),
     /// A database query failed.
@@ -80,28 +80,28 @@ pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     stored_secret::forget(pool, SECRET_NAME).await
 }
 
-/// Everything that calls use to work with files.
+/// What calls need to work with files.
 #[derive(Debug, Clone)]
 pub struct Files {
-    /// The store of the files.
+    /// The store that contains the files.
     pub blobs: Arc<dyn BlobStore>,
-    /// The folder of unfinished uploads.
+    /// The folder for uploads that are not complete.
     pub staging: Staging,
-    /// The limit on the number of simultaneous uploads.
+    /// The slots that limit the number of simultaneous uploads.
     pub places: UploadSlots,
     /// The queue that decodes uploads.
     pub decoding: Decoding,
-    /// The signer of file addresses.
+    /// Signs and checks the addresses of files.
     pub signer: Signer,
-    /// The cache of shared pages' preview pictures.
+    /// The cache of the preview pictures of share links.
     pub covers: Covers,
 }
 
 impl Files {
-    /// Opens the file store, and creates the signing key if there is none.
+    /// Opens the file store, and creates the key that signs file addresses if there is none.
     ///
     /// # Errors
-    /// Fails if a folder or the database refuses, or if the store belongs to another database.
+    /// Fails if a folder or the database cannot be used, or if the store belongs to another database.
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
@@ -123,11 +123,11 @@ impl Files {
         })
     }
 
-    /// Cleans up uploads that were interrupted when the server was killed: removes the files for which no row was committed. Call this only when
-    /// no write of the former process can still commit.
+    /// Cleans up after uploads that were interrupted when the server was killed: removes each file that no row of the database uses. Call
+    /// this only when no write of the previous process can commit any more.
     ///
     /// # Errors
-    /// Fails if the folder or the database refuses.
+    /// Fails if the folder or the database cannot be used.
     pub async fn finish_interrupted_uploads(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
         for name in self.staging.marked()? {
             if store::find_track_id_by_name(connection, &name).await?.is_none() {
@@ -141,8 +141,8 @@ impl Files {
         Ok(())
     }
 
-    /// Removes the stored files of a deleted track. A file that cannot be removed does no harm except for the space it takes up, because nobody
-    /// receives its address any more.
+    /// Removes the files of a deleted track from the store. If a file cannot be removed, it only takes up space, because nobody gets its
+    /// address any more.
     pub async fn remove_track(&self, name_in_base: &str) {
         for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {
@@ -151,7 +151,7 @@ impl Files {
         }
     }
 
-    /// Removes a stored picture that is no longer shown.
+    /// Removes a picture that is no longer used from the store.
     pub async fn remove_image(&self, name: &str) {
         let Some(key) = BlobKey::new(BlobKind::Image, name) else {
             return;
@@ -162,7 +162,7 @@ impl Files {
     }
 }
 
-/// Opens the file store of the given kind.
+/// Opens the file store that the settings choose.
 fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc<dyn BlobStore>, FilesError> {
     Ok(match kind {
         StoreKind::DataFolder => Arc::new(FileStore::open(data.join("files"))?),

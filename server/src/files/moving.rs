@@ -1,5 +1,5 @@
-//! Moves stored files from one store to another while the server still works on the first store. Files that already exist in the other store are
-//! skipped, so that the command can be stopped and run again.
+//! Moves files from one store to another while the server still uses the first store. Files that the other store already has are skipped,
+//! so that the command can be stopped and run again.
 
 use std::fmt;
 use std::fs;
@@ -37,11 +37,11 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Copies every file of the configured store to another store. When all are copied, marks the other store as belonging to this database. If
-/// `is_to_remove` is true, finally removes the copied files from the first store.
+/// Copies all files of the configured store to another store, and then marks the other store as belonging to this database. If
+/// `is_to_remove` is true, also removes the copied files from the configured store at the end.
 ///
 /// # Errors
-/// Fails if a store or the database refuses, or if the other store belongs to another database.
+/// Fails if a store or the database cannot be used, or if the other store belongs to another database.
 pub async fn move_files(
     data: &Path,
     config: &StoreConfig,
@@ -90,7 +90,7 @@ pub async fn move_files(
     Ok(moved)
 }
 
-/// Calls a function for each file of a store, one after the other.
+/// Calls `act` for each file of a store, one after the other.
 async fn for_each(
     store: &dyn BlobStore,
     mut act: impl AsyncFnMut(StoredFile) -> Result<(), FilesError>,
@@ -111,8 +111,8 @@ async fn for_each(
     Ok(())
 }
 
-/// Copies a file to another store through a temporary file, so that the store never contains an incomplete file. Returns false if the file no
-/// longer exists.
+/// Copies a file to another store. The copy is written to a temporary file first, so that the other store never contains an incomplete
+/// file. Returns false if the file no longer exists.
 async fn copy(
     source: &dyn BlobStore,
     target: &dyn BlobStore,

@@ -1,4 +1,4 @@
-//! Forms with a picture: reading them within limits, and converting the picture to its stored form.
+//! Reads forms that contain a picture, within limits, and converts the picture to its stored form.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use crate::http::upload_slots::UploadSlot;
 use crate::http::{CallError, Caller, multipart};
 use crate::media::image::{self, PictureKind};
 
-/// The error message if the form has no file.
+/// The error message for a form without a picture.
 const NONE_GIVEN: &str = "Please upload file";
 
-/// The content of a form that may contain a picture.
+/// The content of a form, which may contain a picture.
 #[derive(Debug)]
 pub struct PictureForm {
-    /// The fields that are not files.
+    /// The text fields of the form, by name.
     pub texts: BTreeMap<String, String>,
-    /// The picture of the form; `None` if no file was sent.
+    /// The picture; `None` if the form contains no file.
     pub picture: Option<Picture>,
     field: &'static str,
 }
@@ -30,27 +30,27 @@ pub struct PictureForm {
 /// A picture in its stored form: a JPEG or PNG without metadata.
 #[derive(Debug)]
 pub struct Picture {
-    /// The bytes of the stored form.
+    /// The content of the JPEG or PNG file.
     pub bytes: Vec<u8>,
-    /// The upload slot of the caller, which stays occupied until this is dropped.
+    /// The slot of the caller's upload. It stays occupied until this picture is dropped.
     pub place: UploadSlot,
 }
 
 impl PictureForm {
-    /// Returns the picture of a form that must have one.
+    /// Returns the picture of a form that must contain one.
     ///
     /// # Errors
-    /// 400 if it has none.
+    /// 400 if the form contains no picture.
     pub fn picture(self) -> Result<Picture, CallError> {
         self.picture.ok_or_else(|| CallError::field(self.field, NONE_GIVEN))
     }
 }
 
-/// Stores a picture under a new random name, and calls `update`, which must commit this name to the database. Returns the name, which is never
-/// reused.
+/// Stores a picture under a new random name, and calls `update`, which must commit this name to the database. Returns the name. Names are
+/// never reused.
 ///
-/// The file is marked as unfinished until `update` has ended. If the server crashes before that, its next start removes the file, unless a
-/// database row contains its name.
+/// A marker file says that the picture is unfinished until `update` has ended. If the server crashes before, its next start removes the
+/// picture, unless a row of the database contains its name.
 ///
 /// # Errors
 /// The errors of the store and of `update`. The file is removed again, unless it is unknown whether `update` has committed.
@@ -80,12 +80,12 @@ pub fn key_of(name: &str) -> Option<BlobKey> {
     BlobKey::new(BlobKind::Image, name)
 }
 
-/// Reads a form with at most one file, a picture of the given kind in the field `field`. The picture is decoded and converted to its stored
-/// form.
+/// Reads a form that may contain one file: a picture of the kind `kind` in the field `field`. Decodes the picture, and converts it to its
+/// stored form.
 ///
 /// # Errors
-/// 413 `file_too_large` and 415 `unsupported_format`, both with a message that states the rule for this kind; 429 and 503 if too many uploads
-/// are in progress.
+/// 413 `file_too_large` and 415 `unsupported_format`, both with a message that states the rule for this kind; 429 and 503 if too many
+/// uploads are in progress.
 pub async fn read(
     files: &Files,
     caller: &Caller,

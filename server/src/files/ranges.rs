@@ -1,4 +1,4 @@
-//! Serves files in ranges, for as long as the reader has the right to the file.
+//! Serves files or ranges of them, as long as the reader has the right to the file.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -16,10 +16,10 @@ use super::headers::guarded;
 use crate::blob::BlobStream;
 use crate::http::CallError;
 
-/// How long a file is sent before the reader's right to it is checked again.
+/// The interval at which the reader's right to a file is checked again while the file is sent.
 const ALLOWED_FOR: Duration = Duration::from_secs(1);
 
-/// A file that is served in ranges.
+/// A file to be sent, of which the client can request a range.
 pub(super) struct Served {
     pub(super) content: Content,
     pub(super) content_type: &'static str,
@@ -27,8 +27,8 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// Responds with the requested range or the whole file. `is_allowed` is called again and again while the file is sent, and must return true
-    /// if the reader still has the right to the file.
+    /// Responds with the whole file, or with the range that the request asks for. `is_allowed` is called regularly while the file is sent;
+    /// it must return true as long as the reader has the right to the file.
     pub(super) async fn answer<F>(
         self,
         request: &HttpRequest,
@@ -76,8 +76,8 @@ impl Served {
     }
 }
 
-/// Returns a body that ends with an error if the reader loses the right to the file while it is sent. If the database does not answer the check,
-/// the sending continues.
+/// Returns a body that ends with an error when the reader loses the right to the file. If the right cannot be checked because the database
+/// does not answer, the body continues.
 fn while_allowed<F>(body: BlobStream, is_allowed: impl Fn() -> F + Send + 'static) -> BlobStream
 where
     F: Future<Output = Result<bool, sqlx::Error>> + Send + 'static,
@@ -100,7 +100,8 @@ where
     .boxed()
 }
 
-/// Returns the `Content-Range` header: the first and the last byte of the range, both inclusive, or only the size if there is no range.
+/// Returns a `Content-Range` header with the first and the last byte of the range, both inclusive. Without a range, the header contains
+/// only the size of the file.
 fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
     ContentRange(ContentRangeSpec::Bytes {
         range,

@@ -1,4 +1,4 @@
-//! Removes stored files that are no longer used. This is a queued task, which is added by the transaction that deletes the file's row.
+//! The background task that removes files that are no longer used. The transaction that deletes the row of a file adds the task.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ impl Kind for RemoveFiles {
     const LANE: Lane = Lane::Files;
 }
 
-/// Queues the removal of files, which begins after the write has committed.
+/// Adds a task that removes files after the write has committed.
 pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = BlobKey>) -> Result<(), WriteError> {
     let keys: Vec<BlobKey> = keys.into_iter().collect();
     if !keys.is_empty() {
@@ -27,7 +27,7 @@ pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = Blob
     Ok(())
 }
 
-/// Queues the removal of pictures by their names in the file store; it begins after the write has committed.
+/// Adds a task that removes pictures after the write has committed. `names` are the pictures' names in the file store.
 pub async fn remove_pictures(
     write: &mut Write,
     names: impl IntoIterator<Item = impl AsRef<str>>,
@@ -38,14 +38,14 @@ pub async fn remove_pictures(
     remove_files(write, keys).await
 }
 
-/// Returns the keys of a track's files, from the track's name in the file store.
+/// Returns the keys of the files of a track, whose name in the file store is `name_in_base`.
 pub fn files_of_track(name_in_base: &str) -> impl Iterator<Item = BlobKey> {
     [BlobKind::Audio, BlobKind::Waveform]
         .into_iter()
         .filter_map(|kind| BlobKey::new(kind, name_in_base))
 }
 
-/// The task handler that removes files. A file that does not exist is not an error.
+/// Runs the task that removes files. It is no error if a file does not exist.
 struct Remover(Arc<dyn BlobStore>);
 
 impl Handler<RemoveFiles> for Remover {
@@ -61,7 +61,7 @@ impl Handler<RemoveFiles> for Remover {
     }
 }
 
-/// Registers the task handler that removes files from the file store.
+/// Registers the handler of the task that removes files.
 pub fn add_removal(handlers: Handlers, blobs: Arc<dyn BlobStore>) -> Handlers {
     handlers.with(Remover(blobs))
 }

@@ -1,4 +1,4 @@
-//! `GET /files/track/…`: audio in ranges, waveforms compressed.
+//! `GET /files/track/…`: the audio of tracks, which can be requested in ranges, and their waveforms.
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;
@@ -155,7 +155,7 @@ pub(super) async fn waveform(
 }
 
 impl Signed {
-    /// Checks the signature and the time of an address, and returns what the address grants.
+    /// Checks the signature and the expiry of an address, and returns what the address allows.
     ///
     /// # Errors
     /// 403 for an address that was changed or has expired.
@@ -184,7 +184,7 @@ fn check_address(
     signed.check(files, TrackFile { track_id, part })
 }
 
-/// Returns the track of an address; `None` if the holder of the address may not play or save it now.
+/// Returns the track of an address; `None` if the holder of the address may not play it or, for a download, may not save it.
 async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<PlayableTrack>, sqlx::Error> {
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     match &grant.holder {
@@ -196,7 +196,8 @@ async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option
     }
 }
 
-/// Assigns the connection to the person or link of the address, so that it is not counted as an anonymous connection while a track plays.
+/// Counts the connection among those of the person or link for which the address was made. It would otherwise count as anonymous while a
+/// track plays.
 fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &PlayableTrack) {
     match track.heard_by {
         Some(person) => guard::identify_connection(request, person),
@@ -204,15 +205,15 @@ fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<Tra
     }
 }
 
-/// If the address of the requested file was made for a share link, counts the connection among those of the link's visitors in the same network.
-/// Does nothing if the address was made for a session.
+/// If an address was made for a share link, counts the connection among those of the link's visitors from the same network. Does nothing if
+/// the address was made for a session.
 pub(super) fn identify_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
     if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
         guard::identify_connection(request, ConnectionOwner::Holders(link.clone(), network));
     }
 }
 
-/// Returns the data that is written into the tag of a downloaded track.
+/// Returns the data for the ID3 tag of a downloaded track; `None` if there is no such track.
 async fn find_tag_facts(
     pool: &PgPool,
     config: &Config,
@@ -232,8 +233,8 @@ fn key(kind: BlobKind, track: &PlayableTrack) -> Result<BlobKey, CallError> {
         .ok_or_else(|| CallError::internal("a track's name is no name of the file store"))
 }
 
-/// Returns the entity tag of a stored file. A file never changes, so its name identifies its content. The name is hashed, because not everybody
-/// may know it.
+/// Returns the entity tag of a stored file. It is made of the file's name, because a file never changes. The name is hashed, because not
+/// everybody may know it.
 pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
     strong_tag(&Sha256::digest(key.to_string().as_bytes()))
 }

@@ -1,7 +1,8 @@
-//! Signed addresses of files. An address states which file it opens, for whom and until when; the signature prevents changes to it.
+//! Signed addresses of files. An address states which file it opens, for whom, and until when. The signature makes it impossible to change
+//! an address.
 //!
-//! An address contains no secret of a session. It contains the id of the session (or of the link), and each request checks that the session or
-//! link still has the right to the file.
+//! An address contains the id of a session or of a share link, but no secret. Each request checks that the session or the link still has
+//! the right to the file.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,15 +12,15 @@ use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
 
-/// The number of seconds for which an address is valid.
+/// The number of seconds for which the address of a file is valid, unless the kind of file has its own number.
 pub const VALID_SECONDS: i64 = 3_600;
 
-/// The session or link for which an address was made, and whose right to the file is checked.
+/// The session or share link for which an address was made. Each request checks its right to the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
     /// The session of a person.
     Session(SessionId),
-    /// A share link, with the generation of its password for which the address was made.
+    /// A share link, and the generation of the link's password at the time when the address was made.
     Link(LinkId, i32),
 }
 
@@ -48,12 +49,12 @@ impl FromStr for Holder {
     }
 }
 
-/// The file of a track that is served: the one to be played or the one to be saved.
+/// The kind of content that an address opens for a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The audio, to be played.
+    /// The audio, for playing it.
     Audio,
-    /// The audio, to be saved.
+    /// The audio, for saving it.
     Download,
     /// The waveform of the audio.
     Waveform,
@@ -80,15 +81,15 @@ impl FromStr for Part {
     }
 }
 
-/// A file that a signed address can open.
+/// A kind of file that signed addresses can open.
 pub trait Opened {
-    /// How long an address of the file is valid, in seconds.
+    /// The number of seconds for which an address of the file is valid.
     const VALID_SECONDS: i64 = VALID_SECONDS;
 
     /// Returns the path of the file below `/files/`.
     fn path(&self) -> String;
 
-    /// Returns the text that identifies the file in the data that is signed.
+    /// Returns the text that stands for the file in the data that is signed.
     fn statement(&self) -> String;
 }
 
@@ -122,17 +123,17 @@ impl Opened for LinkBackground {
     }
 }
 
-/// The columns that the CSV of a playlist contains.
+/// Which columns the CSV file of a playlist contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvKind {
     /// All columns, for the staff.
     Metadata,
-    /// Only the columns that reviewers may pass on to others.
+    /// Only the columns that reviewers may pass on to other people.
     Shortlist,
 }
 
 impl CsvKind {
-    /// Returns the name of the kind in addresses.
+    /// Returns the name of the variant, as addresses contain it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Metadata => "metadata",
@@ -152,7 +153,7 @@ impl FromStr for CsvKind {
     }
 }
 
-/// A reviewers' playlist as CSV.
+/// The CSV file of a reviewers' playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaylistCsv {
     pub playlist_id: PlaylistId,
@@ -170,7 +171,7 @@ impl Opened for PlaylistCsv {
     }
 }
 
-/// A job's comments as CSV.
+/// The CSV file of all comments on a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommentsCsv {
     pub job_id: JobId,
@@ -186,7 +187,7 @@ impl Opened for CommentsCsv {
     }
 }
 
-/// All accounts as CSV.
+/// The CSV file of all accounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UsersCsv;
 
@@ -200,10 +201,10 @@ impl Opened for UsersCsv {
     }
 }
 
-/// The CSV file of entries of the audit log.
+/// A CSV file with entries of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditCsv {
-    /// The entries that the file contains: a filter as JSON, in base64.
+    /// The filter that selects the entries: JSON, encoded as base64.
     pub filter: String,
 }
 
@@ -217,7 +218,7 @@ impl Opened for AuditCsv {
     }
 }
 
-/// A prepared archive or CSV file. Its address is valid for a day, because a download over a slow connection takes long.
+/// A prepared archive or CSV file. Its address is valid for a day, because a download over a slow connection can take long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportFile(pub ExportId);
 
@@ -233,18 +234,18 @@ impl Opened for ExportFile {
     }
 }
 
-/// The content of a signed address: the file that it opens, the person or link that may open it, and its expiry.
+/// The content of a signed address: which file it opens, for whom, and until when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant<T> {
     /// The file that the address opens.
     pub opened: T,
     /// The session or link for which the address was made.
     pub holder: Holder,
-    /// The last second at which the address is valid, in Unix time.
+    /// The last second at which the address is valid (Unix time).
     pub expires: i64,
 }
 
-/// The error for an address that was not made by this server, was changed, or has expired.
+/// The error for an address that this server has not made, that was changed, or that has expired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid address")]
 pub struct InvalidAddress;
@@ -267,15 +268,15 @@ impl Signer {
         Self { key }
     }
 
-    /// Derives a key for another purpose, from which the signer's own key cannot be computed.
+    /// Derives a key for another purpose. The signer's own key cannot be computed from it.
     pub fn derived(&self, purpose: &str) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
         mac.update(format!("key v1\n{purpose}").as_bytes());
         mac.finalize().into_bytes().into()
     }
 
-    /// Returns the signed address of a file, without scheme and host. Everything except the path is in the query, because access logs leave out
-    /// the query.
+    /// Returns the signed address of a file, without scheme and host. The path contains only the file. Everything else is in the query,
+    /// because access logs leave out the query.
     pub fn address<T: Opened>(&self, grant: &Grant<T>) -> String {
         let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());
         let Grant {
@@ -286,7 +287,7 @@ impl Signer {
         format!("/files/{}?for={holder}&until={expires}&sign={signature}", opened.path())
     }
 
-    /// Checks the signature and the expiry of an address at the time `now` (Unix seconds).
+    /// Checks that the signature of an address is valid, and that the address has not expired at the time `now` (Unix seconds).
     ///
     /// # Errors
     /// [`InvalidAddress`], which does not reveal the reason.

@@ -1,4 +1,4 @@
-//! Finds the sound in a stored file, which lies between the tags at the beginning and the tags at the end.
+//! Finds the sound in a stored file: the bytes between the tags at the beginning and the tags at the end.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use futures_util::TryStreamExt as _;
 use crate::blob::{BlobError, BlobKey, BlobStore};
 use crate::media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 
-/// The size in bytes of the header or footer of an ID3v2 tag, which states how long the tag is. `APE_FOOT` and `LYRICS_FOOT` are the sizes of
-/// the footers of an APE tag and a lyrics tag, which state the same.
+/// The sizes in bytes of the parts that state how long a tag is: the header of an ID3v2 tag, the footer of an APE tag (`APE_FOOT`) and the
+/// footer of a lyrics tag (`LYRICS_FOOT`).
 const ID3V2_HEAD: u64 = 10;
 const APE_FOOT: u64 = 32;
 const LYRICS_FOOT: u64 = 15;
@@ -37,7 +37,7 @@ pub async fn find_sound(blobs: &dyn BlobStore, key: &BlobKey, size: u64) -> Resu
     Ok(start..end)
 }
 
-/// Returns the size in bytes of the tag at the end of a file, given the last bytes of the file; `None` if there is no tag.
+/// Returns the size in bytes of the tag at the end of a file; `None` if there is no tag. `tail` contains the last bytes of the file.
 fn tag_at_end(tail: &[u8]) -> Option<u64> {
     let last = |count: u64| &tail[tail.len().saturating_sub(count as usize)..];
     let is_id3v1 = tail.len() as u64 == ID3V1_BYTES && tail.starts_with(b"TAG");
@@ -47,7 +47,7 @@ fn tag_at_end(tail: &[u8]) -> Option<u64> {
         .or_else(|| lyrics_size(last(LYRICS_FOOT)))
 }
 
-/// Reads a few bytes of a file.
+/// Reads a short range of a file into memory.
 async fn bytes(blobs: &dyn BlobStore, key: &BlobKey, range: Range<u64>) -> Result<Vec<u8>, BlobError> {
     let pieces: Vec<Bytes> = blobs.read(key, range).await?.try_collect().await?;
     Ok(pieces.concat())

@@ -1,4 +1,4 @@
-//! The SQL of files: the signing key, the rows that use a file, and the data for the tags of downloaded tracks.
+//! Database queries for files: the signing key, the rows that use a file, and the data for the tags of downloaded tracks.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> 
     Ok(())
 }
 
-/// Stores `value` under `name` unless there is a secret of that name; returns the stored secret.
+/// Stores `value` as the secret `name`, unless the database already has a secret of that name. Returns the secret that is stored now.
 pub(super) async fn find_or_insert_secret(
     connection: &mut PgConnection,
     name: &str,
@@ -35,7 +35,7 @@ pub(super) async fn find_or_insert_secret(
         .await
 }
 
-/// Returns the id of the track with a name in the file store.
+/// Returns the id of the track whose name in the file store is `name_in_base`.
 pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: &str) -> sqlx::Result<Option<TrackId>> {
     let id = sqlx::query_scalar!("select id from track where name_in_base = $1", name_in_base)
         .fetch_optional(connection)
@@ -43,7 +43,7 @@ pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: 
     Ok(id.map(TrackId))
 }
 
-/// A writer, a publisher or a master owner, as stored.
+/// A writer, a publisher or a master owner of a track, as the database stores them.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct StoredCredit {
@@ -73,8 +73,8 @@ fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
     stored.0.into_iter().map(credit).collect()
 }
 
-/// Returns the data for the tags of tracks. The contact is empty if the creator has not chosen one. For a download through a link, IPI numbers
-/// are left out unless the link includes them.
+/// Returns the data for the ID3 tags of tracks. The contact is empty if the creator has not chosen one. If `link` is given, IPI numbers are
+/// left out unless the link includes them.
 pub(super) async fn list_tag_facts(
     connection: &mut PgConnection,
     tracks: &[TrackId],
@@ -111,7 +111,7 @@ pub(super) async fn list_tag_facts(
     Ok(facts.collect())
 }
 
-/// Returns true if an account, company, job, application or playlist uses the picture with this name, or if the name is in the table
+/// Returns true if a picture with this name is used by an account, company, job, application or playlist, or is listed in the table
 /// `loose_file`.
 pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
@@ -137,7 +137,7 @@ pub(super) async fn exists_archive(connection: &mut PgConnection, name: &str) ->
     .await
 }
 
-/// Returns true if the file belongs to a deletion that can still be undone.
+/// Returns true if the file belongs to something that was deleted, and whose deletion can still be undone.
 pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from deletion where $1 = any(files)) as "exists!""#,
@@ -147,7 +147,8 @@ pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -
     .await
 }
 
-/// Returns the ids and file store names of the next 500 tracks after the id `after` that were created before a time, ordered by id.
+/// Returns the ids of tracks and their names in the file store: the next 500 tracks whose id is greater than `after` and that were created
+/// before the time `before`.
 pub(super) async fn list_names(
     connection: &mut PgConnection,
     after: i64,
@@ -173,11 +174,11 @@ pub(super) struct StoredExport {
     pub(super) content_type: &'static str,
     /// The size in bytes.
     pub(super) size: u64,
-    /// True if the download requires the session cookie of the person who requested the export.
+    /// True if the download also requires the session cookie of the person who requested the export.
     pub(super) is_for_staff: bool,
 }
 
-/// Returns an export if it is finished and the holder of its address still has the right to it.
+/// Returns an export, if it is finished and the person or link that requested it still has the right to it.
 pub(super) async fn find_export(
     connection: &mut PgConnection,
     export_id: &ExportId,

@@ -1,4 +1,4 @@
-//! Secrets that all nodes share. The first node that starts creates them and stores them in the database.
+//! Secrets that all nodes share. The first node that starts creates a secret and stores it in the database.
 
 use actors::write::{Subject, WriteError, offline_write};
 use sqlx::PgPool;
@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::store;
 use crate::clock::Clock;
 
-/// Stores `fresh` as the secret with this name if there is none yet; returns the stored secret.
+/// Stores `fresh` as the secret `name`, unless the database already has a secret of that name. Returns the secret that is stored now.
 pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<u8>, WriteError> {
     offline_write(pool, Subject::Task("store a secret"), Clock.now(), async |write| {
         Ok(store::find_or_insert_secret(write.rows(), name, fresh).await?)
@@ -14,7 +14,7 @@ pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<
     .await
 }
 
-/// Deletes the secret with this name. The next start of the server creates another.
+/// Deletes the secret `name`. The next start of the server creates a new one.
 pub(super) async fn forget(pool: &PgPool, name: &str) -> Result<(), WriteError> {
     offline_write(pool, Subject::Task("delete a secret"), Clock.now(), async |write| {
         Ok(store::delete_secret(write.rows(), name).await?)

@@ -1,4 +1,4 @@
-//! Compares the file store with the database. Files that no row uses are removed; tracks whose file is missing are logged.
+//! Compares the file store with the database: removes files that no row uses, and logs tracks whose file is missing.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -14,18 +14,17 @@ use crate::blob::{BlobKey, BlobKind, BlobStore};
 use crate::clock::Clock;
 
 const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Duration::from_hours(24));
-/// The minimum age at which a file is checked. A younger file may belong to an upload that has not stored its row yet; after a day every upload
-/// has ended.
+/// The minimum age of a file that is checked. The row of a younger file may not be stored yet, but every upload ends within a day.
 const SETTLED: time::Duration = time::Duration::days(1);
-/// The maximum number of tracks with a missing file that are logged individually.
+/// The maximum number of tracks with a missing file that are logged one by one.
 const LOGGED_MAX: usize = 20;
 
 /// The result of comparing the file store with the database.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Swept {
-    /// The files that no row used and that were removed.
+    /// The files that were removed because no row used them.
     pub removed: Vec<BlobKey>,
-    /// The files of tracks that are missing in the file store.
+    /// The files of tracks that the file store should contain but does not.
     pub missing: Vec<BlobKey>,
 }
 
@@ -41,10 +40,11 @@ async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Fa
     Ok(())
 }
 
-/// Compares the file store with the database. Removes files older than a day that no row uses, and finds tracks whose file is missing.
+/// Compares the file store with the database. Removes files that are older than a day and that no row uses, and finds tracks whose file is
+/// missing.
 ///
 /// # Errors
-/// Fails if the store or the database refuses.
+/// Fails if the store or the database cannot be used.
 pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) -> Result<Swept, FilesError> {
     let (settled, hasher) = (now - SETTLED, RandomState::new());
     let mut swept = Swept::default();
@@ -88,7 +88,7 @@ pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) ->
     }
 }
 
-/// Returns true if a row uses the file, or if the file belongs to a deletion that can still be undone.
+/// Returns true if a row of the database uses the file, or if the file belongs to something deleted whose deletion can still be undone.
 async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<bool> {
     let name = key.name();
     let is_shown = match key.kind() {
@@ -99,7 +99,7 @@ async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<
     Ok(is_shown || store::exists_deletion(connection, &key.to_string()).await?)
 }
 
-/// Registers the daily task that compares the file store with the database.
+/// Registers the background task that compares the file store with the database once a day.
 pub fn add_sweep(handlers: Handlers, blobs: Arc<dyn BlobStore>, pool: PgPool) -> Handlers {
     handlers.purging(SWEEP_FILES, move |_| sweep_and_log(Arc::clone(&blobs), pool.clone()))
 }

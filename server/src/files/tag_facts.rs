@@ -1,4 +1,4 @@
-//! The data that is written into the tags of downloaded tracks.
+//! The data for the ID3 tags of downloaded tracks.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use super::store;
 use crate::config::Config;
 use crate::media::audio::TagFacts;
 
-/// Returns the data that is written into the tags of downloaded tracks. For a download through a link, IPI numbers are left out unless the link
-/// includes them. If the creator has not chosen a contact, the platform's contact is used.
+/// Returns the data for the ID3 tags of downloaded tracks. If `link` is given, IPI numbers are left out unless the link includes them. If
+/// the creator has chosen no contact, the platform's contact is used.
 ///
 /// # Errors
 /// Fails if the database does not answer.

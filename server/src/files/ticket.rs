@@ -1,5 +1,5 @@
-//! Tickets of share links. A caller that has sent the right password of a link receives a ticket, and sends it instead of the password from then
-//! on. Unlike a password, a ticket can be checked without an expensive hash.
+//! Tickets for share links with a password. A caller that has sent the right password receives a ticket, and sends the ticket instead of
+//! the password from then on. A ticket can be checked without computing an expensive password hash.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -23,19 +23,19 @@ impl std::fmt::Debug for Tickets {
 }
 
 impl Tickets {
-    /// Creates the issuer of tickets with a key of 32 random bytes.
+    /// Creates the value that issues and checks tickets, with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Issues a ticket for a link and the generation of its password, at the time `now` (Unix seconds).
+    /// Issues a ticket for a link. `generation` is the generation of the link's password, and `now` is the time in Unix seconds.
     pub fn issue(&self, link: &LinkId, generation: i32, now: i64) -> String {
         let until = now + VALID_SECONDS;
         let mac = self.mac(link, generation, until).finalize().into_bytes();
         format!("{until}.{}", URL_SAFE_NO_PAD.encode(mac))
     }
 
-    /// Returns true if a ticket is for this link and password generation, and is valid at `now` (Unix seconds).
+    /// Returns true if a ticket was issued for this link and this generation of its password, and has not expired at `now` (Unix seconds).
     pub fn is_good(&self, ticket: &str, link: &LinkId, generation: i32, now: i64) -> bool {
         let check = || {
             let (until, mac) = ticket.split_once('.')?;

@@ -1,5 +1,5 @@
-//! Work that a call does only after it has responded, so that the response time does not reveal whether there was work to do. The number of
-//! tasks is limited, and the server waits for them when it stops.
+//! Work that a call does only after it has sent its response, so that the response time does not reveal whether there was work to do. The
+//! number of tasks that run at the same time is limited, and the server waits for running tasks when it stops.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use tokio::sync::Semaphore;
 
 use super::CallError;
 
-/// The maximum number of tasks that run at the same time. Calls that would add another task are refused with 429.
+/// The maximum number of tasks that run at the same time. A call that would start another one is refused with 429.
 const AT_ONCE: u32 = 32;
 
-/// How long a refused caller is asked to wait before the next attempt.
+/// The `Retry-After` of the 429 response if too many tasks are running.
 const FULL_WAIT: Duration = Duration::from_secs(2);
 
-/// How long the server waits for running tasks when it stops.
+/// The maximum time that the server waits for running tasks when it stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
-/// Runs tasks on the async runtime in which this was created. The runtime of an HTTP worker is not suitable, because it ends with the worker's
-/// last connection.
+/// Starts background tasks. They run on the async runtime in which this value was created, because the runtime of an HTTP worker ends with
+/// the worker's last connection.
 #[derive(Debug)]
 pub struct BackgroundTasks {
     runtime: Handle,
@@ -27,7 +27,7 @@ pub struct BackgroundTasks {
 }
 
 impl BackgroundTasks {
-    /// Creates an empty set of background tasks. Must be called in the async runtime in which the tasks shall run.
+    /// Creates a [`BackgroundTasks`] whose tasks run on the current async runtime.
     pub fn in_this_runtime() -> Self {
         Self {
             runtime: Handle::current(),
@@ -51,7 +51,7 @@ impl BackgroundTasks {
         Ok(())
     }
 
-    /// Waits for the running tasks, for a few seconds at most. If all end in time, no new tasks are accepted afterward.
+    /// Waits a few seconds at most until the running tasks have ended. If all have ended in time, no new task can be started afterward.
     pub async fn finish(&self) {
         let all = self.room.acquire_many(AT_ONCE);
         if let Ok(Ok(all)) = tokio::time::timeout(FINISH_WITHIN, all).await {

@@ -1,5 +1,5 @@
-//! The extractors of a call. They check the caller before they parse the payload, so that a caller without the right learns nothing about the
-//! payload's form.
+//! The extractors of a call. They check the caller before they parse the payload, so that a caller without the necessary rights learns
+//! nothing about the form of the payload.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -20,23 +20,23 @@ use super::guard::{self, CallerKind};
 use super::{CallError, idempotency};
 use crate::config::Config;
 
-/// The time within which a payload must arrive. It is short because payloads are small.
+/// The time within which a payload must arrive.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 /// The payload of a call without fields.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Empty {}
 
-/// A call with a JSON payload: the caller, checked according to `W`, and the parsed payload.
+/// A call with a JSON payload: the caller, who is of the kind `W`, and the parsed payload.
 #[derive(Debug)]
 pub struct Call<W, T> {
-    /// The caller, of the kind that the call admits.
+    /// The caller, after the check that the call admits them.
     pub caller: W,
     /// The payload of the request, parsed from its JSON.
     pub request: T,
 }
 
-/// A call without a JSON payload, for example with a multipart form: only the caller, checked according to `W`.
+/// A call without a JSON payload, for example one with a multipart form. It contains only the caller, who is of the kind `W`.
 #[derive(Debug)]
 pub struct Admitted<W>(pub W);
 

@@ -13,10 +13,10 @@ use time::{Duration, OffsetDateTime};
 use crate::config::Config;
 use crate::secrets;
 
-/// The beginning of the cookie's name; the rest depends on the account.
+/// The beginning of the name of a device cookie. The rest of the name depends on the account.
 const COOKIE: &str = "needledrop_device_";
 
-/// How long after a log-in a device is recognized.
+/// How long a device is recognized after the last log-in from it.
 const KNOWN_FOR: Duration = Duration::days(365);
 
 /// Makes and checks device cookies, with one key that all nodes share.
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Devices {
 pub struct ShownDevice(String);
 
 impl Devices {
-    /// Returns the object that makes and checks device cookies with this key of 32 random bytes.
+    /// Creates the value that makes and checks device cookies, with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
@@ -47,8 +47,8 @@ impl Devices {
         Some(ShownDevice(cookie.value().to_owned()))
     }
 
-    /// Returns the random name of the device if the cookie is valid: the account with `email` has logged in from the device with its current
-    /// password, whose hash is `password_hash`.
+    /// Checks a device cookie. Returns the random name of the device if the account with `email` has logged in from it with its current
+    /// password, whose hash is `password_hash`, and `None` otherwise.
     pub fn check(&self, shown: &ShownDevice, email: &str, password_hash: &str, now: OffsetDateTime) -> Option<String> {
         let (signed, mac) = shown.0.rsplit_once('.')?;
         let mac = URL_SAFE_NO_PAD.decode(mac).ok()?;
@@ -77,8 +77,8 @@ impl Devices {
             .finish()
     }
 
-    /// Returns the name of an account's cookie. Each account has its own, so that several people who share a browser are all recognized. The
-    /// email cannot be derived from the name.
+    /// Returns the name of the device cookie of an account. Each account has its own cookie, so that a browser that several people share is
+    /// recognized for all of them. The email cannot be derived from the name.
     fn cookie_name(&self, email: &str) -> String {
         let mac = self.mac("name", email, "").finalize().into_bytes();
         format!("{COOKIE}{}", secrets::hex(&mac[..8]))

@@ -1,4 +1,4 @@
-//! The envelope of every successful answer: `{"result": …}`, with further fields in some calls.
+//! The envelope of a successful response: `{"result": …}`, which has further fields in some calls.
 
 use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
@@ -16,7 +16,7 @@ use super::CallError;
 /// The return type of a call's handler.
 pub type CallResult<T> = Result<Response<T>, CallError>;
 
-/// The account, company and job that a call was about, and the name of its action, for the security log.
+/// What a call was about, for the security log: the account, the company, the job, and the name of the action.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SecurityTargets {
     /// The account that the call was about.
@@ -25,12 +25,13 @@ pub struct SecurityTargets {
     pub company: Option<CompanyId>,
     /// The job that the call was about.
     pub job: Option<JobId>,
-    /// The name of the action, if only the outcome determines it; otherwise the log uses the name that the call declares.
+    /// The name of the action in the log, if it depends on the outcome of the call; if it is `None`, the log uses the name that the call
+    /// declares.
     pub action: Option<&'static str>,
 }
 
 impl SecurityTargets {
-    /// Converts the outcome of a call to a response or an error that contains these targets.
+    /// Converts the outcome of a call to a response or an error that contains these values for the security log.
     pub fn answer<T, E: Into<CallError>>(self, outcome: Result<Reply<T>, E>) -> CallResult<T> {
         match outcome {
             Ok(reply) => Ok(Response::from(reply).with_targets(self)),

@@ -18,7 +18,7 @@ use protocol::refusal::{ErrorBody, Refusal};
 use super::{SecurityTargets, request_id};
 use crate::blob::BlobError;
 
-/// The reason why a call was refused or has failed. The details are boxed, so that the type is small.
+/// The reason why a call was refused or has failed. The details are in a box, so that a `Result` with this error stays small.
 #[derive(Debug)]
 pub struct CallError(Box<Particulars>);
 
@@ -42,25 +42,25 @@ impl CallError {
         error
     }
 
-    /// Creates a 429 `too_many_requests` with the time to wait before the next attempt.
+    /// Creates a 429 `too_many_requests`. The caller should wait for `retry_after` before the next attempt.
     pub fn too_many_requests(retry_after: Duration) -> Self {
         let mut error = Self::new(ErrorCode::TooManyRequests);
         error.0.refusal.retry_after = Some(retry_after);
         error
     }
 
-    /// Creates a 400 `invalid_request` for one field; `text` is the error message for the field.
+    /// Creates a 400 `invalid_request` with the error message `text` for one field of the request.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidRequest).with_field(name, text)
     }
 
-    /// Adds the error message for a field.
+    /// Adds an error message for one field of the request.
     pub fn with_field(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.0.refusal.fields.insert(name.into(), text.into());
         self
     }
 
-    /// Adds a sentence that explains the error to people.
+    /// Sets a sentence that explains the error to people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.0.refusal.message = Some(message.into());
         self
@@ -78,7 +78,7 @@ impl CallError {
         self
     }
 
-    /// Returns the account, company and job that the call was about, as far as they are known.
+    /// Returns the account, company and job that the call was about, as far as they are known, for the security log.
     pub fn targets(&self) -> SecurityTargets {
         self.0.targets
     }
@@ -97,7 +97,7 @@ impl CallError {
         body
     }
 
-    /// Logs the cause of an internal error. Refusals are not logged.
+    /// Logs the cause of an internal error. Does nothing for an error without a cause, such as a refusal.
     pub fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let request_id = request_id::current().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Access control of calls: finds the session of the cookie, and checks the role of its account.
+//! Access control of calls: finds the session that belongs to the request's cookie, and checks the role of the session's account.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -21,22 +21,22 @@ use crate::config::Config;
 
 pub use actors::access::caller::Caller;
 
-/// A kind of caller that a call admits.
+/// A kind of caller, such as a manager. A call declares the kind that it admits.
 pub trait CallerKind: Sized + 'static {
-    /// Which callers belong to this kind, for the generated description of the call.
+    /// The callers that belong to this kind, as the generated description of a call names them.
     const ADMITS: Admits;
-    /// True if the session of the cookie is looked up; false if the call does not need to know the caller.
+    /// True if the session of the request's cookie is looked up; false if the call does not need to know the caller.
     const LOADS_SESSION: bool = true;
 
-    /// Checks that the caller is of this kind; fails with the refusal otherwise. `None` stands for a visitor without a session.
+    /// Checks that a caller is of this kind, and refuses them if not. A visitor without a session is `None`.
     fn admit(caller: Option<Caller>) -> Result<Self, CallError>;
 }
 
-/// Any caller. The session is not looked up.
+/// Any caller. The session is not looked up, so the caller stays unknown.
 #[derive(Debug, Clone, Copy)]
 pub struct Anybody;
 
-/// Any caller. Contains the person if there is a valid session.
+/// Any caller, with the person if there is a valid session.
 #[derive(Debug, Clone)]
 pub struct MaybeUser(pub Option<Caller>);
 
@@ -48,7 +48,7 @@ pub struct User(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Creator(pub Caller);
 
-/// A manager, or an admin, who may do everything that a manager may.
+/// A logged-in manager or admin; an admin may do everything that a manager may.
 #[derive(Debug, Clone)]
 pub struct Manager(pub Caller);
 
@@ -144,8 +144,8 @@ pub async fn admit<W: CallerKind>(request: &HttpRequest) -> Result<W, CallError>
 /// The header in which a page states the account for which it was opened.
 pub const X_USER_ID: &str = "X-User-Id";
 
-/// Refuses a call if the header `X-User-Id` contains another account than that of the session cookie. This happens to a page that was opened
-/// before another person logged in in another tab of the same browser.
+/// Refuses a call if the account in the header `X-User-Id` is not the account of the session cookie. They differ if a page was opened
+/// before another person logged in in the same browser.
 pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError> {
     let Some(named) = headers.get(X_USER_ID) else {
         return Ok(());
@@ -159,14 +159,14 @@ pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError
     }
 }
 
-/// Assigns the connection of a request to its person or link, so that it is no longer counted as an anonymous connection.
+/// Counts the connection of a request among those of a person or of a link's visitors, and no longer among the anonymous ones.
 pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwner>) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
         traffic.identify(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));
     }
 }
 
-/// If a request has a cookie that this server issued but whose session has ended, makes the rate limits count the request as anonymous.
+/// If a request has a cookie that this server issued, but whose session has ended, makes the rate limits count the request as anonymous.
 pub fn record_ended_session(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()

@@ -1,4 +1,4 @@
-//! Serves the guide for developers of external programs, next to the descriptions of the calls and of the live protocol.
+//! Serves the guide for developers of external programs: the live protocol, the error codes, and examples of clients.
 
 use actix_web::{HttpResponse, route, web};
 use protocol::error_code::ErrorCode;

@@ -5,13 +5,13 @@ use serde_json::{Map, Value};
 
 use super::CallError;
 
-/// The header's name.
+/// The name of the header that makes repeated requests harmless.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The name of the payload field that has the same meaning as the header.
+/// The name of the payload field that has the same meaning as the header `Idempotency-Key`.
 const REQUEST_ID: &str = "request_id";
 
-/// Returns the value of the header, without quotation marks around it; `None` if the header is absent or empty.
+/// Returns the value of the header `Idempotency-Key` without quotation marks around it; `None` if the header is absent or empty.
 ///
 /// # Errors
 /// 400 if the value is not visible ASCII text.
@@ -43,7 +43,8 @@ fn agree(given: Option<&str>, key: &str) -> Result<(), CallError> {
     Ok(())
 }
 
-/// Returns the request's id, from the form (`given`) or from the header.
+/// Returns the id of a request that creates something: the value of the header `Idempotency-Key`, or else `given`, the value of the field
+/// `request_id`.
 ///
 /// # Errors
 /// 400 if both are given and differ.
@@ -56,8 +57,8 @@ pub fn request_id(headers: &HeaderMap, given: Option<String>) -> Result<Option<S
     Ok(Some(key))
 }
 
-/// Copies the id from the header into the JSON payload, if the payload contains no `request_id`. Returns the new payload, or `None` if the
-/// payload does not change. Calls that create nothing ignore the field.
+/// Copies the value of the header `Idempotency-Key` into the field `request_id` of the JSON payload, if the payload does not contain this
+/// field. Returns the new payload, or `None` if the payload does not change. Calls that create nothing ignore the field.
 ///
 /// # Errors
 /// 400 if both are present and differ.

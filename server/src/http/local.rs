@@ -4,7 +4,7 @@ use actix_web::dev::RequestHead;
 
 use crate::config::HttpConfig;
 
-/// The headers that proxies add to the requests that they forward.
+/// The headers that proxies add to a request when they forward it.
 const FORWARDING: &[&str] = &[
     "forwarded",
     "via",
@@ -14,8 +14,8 @@ const FORWARDING: &[&str] = &[
     "x-real-ip",
 ];
 
-/// Returns true if a request comes from the server's own machine and was not forwarded by a proxy. The check for forwarding is needed because
-/// behind a proxy on the same machine, every peer has a loopback address.
+/// Returns true if a request comes from the server's own machine and was not forwarded by a proxy. Forwarded requests must be excluded,
+/// because every request that a proxy on this machine forwards comes from a loopback address.
 pub fn is_on_this_machine(head: &RequestHead, config: &HttpConfig) -> bool {
     let is_loopback = head
         .peer_addr

@@ -10,11 +10,11 @@ use actix_web::middleware::Next;
 
 use super::security_log;
 
-/// The name under which requests without a route are counted: requests for files of the web client, and for unknown paths.
+/// The name under which requests without a route are counted, such as requests for files of the web client and for unknown paths.
 const NO_ROUTE: &str = "other";
 
-/// Middleware that counts each response and measures how long it took. The metrics contain the template of the route instead of the requested
-/// path, because clients could create any number of metrics with paths.
+/// Middleware that counts each response and measures how long it took. The metrics contain the pattern of the route and not the requested
+/// path, because clients could otherwise create any number of metrics.
 pub(crate) async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

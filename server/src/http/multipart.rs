@@ -1,4 +1,4 @@
-//! Reads multipart forms that contain a file, while they arrive. The size of a form and the time it takes are limited.
+//! Reads multipart forms with a file, while they are being received. Limits the size of a form and the time that it may take.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,16 +14,16 @@ use tokio::time::Instant;
 use super::CallError;
 use super::upload_slots::UploadSlot;
 
-/// The maximum number of bytes of a form that do not belong to the file.
+/// The maximum number of bytes of a form without the bytes of its file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
 
-/// If no data arrives for this long, the connection counts as broken.
+/// The maximum time without new data, after which the connection counts as broken.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
 
 /// The maximum number of fields that a form may have, including the file.
 const PARTS_MAX: u32 = 20;
 
-/// The number of bytes that are counted for the header of each field, in addition to the field's name.
+/// The number of bytes that are counted for the header of a field, in addition to the length of the field's name.
 const PART_HEAD: u64 = 64;
 
 /// A form that is being received.
@@ -31,7 +31,7 @@ pub struct Form<'p> {
     parts: Multipart,
     slot: &'p UploadSlot,
     count: u32,
-    /// The number of bytes received so far that do not belong to the file.
+    /// The number of received bytes that do not belong to the file.
     other_bytes: u64,
 }
 
@@ -129,13 +129,13 @@ pub fn too_large(most: u64) -> CallError {
 /// A form whose file was read into memory.
 #[derive(Debug, Default)]
 pub struct SmallForm {
-    /// The text fields by name; the last one if a name occurs several times.
+    /// The text fields by name. If several fields have the same name, the last one counts.
     pub texts: BTreeMap<String, String>,
     /// The content of the file; `None` if no file was sent.
     pub file: Option<Vec<u8>>,
 }
 
-/// Reads a form. The file in the field `name` is read into memory and may have at most `most` bytes.
+/// Reads a whole form. The file in the field `name` is read into memory; it may have at most `most` bytes.
 ///
 /// # Errors
 /// 413 as soon as the file is known to be too large; 400 for a body that is not a form or ends early.
@@ -170,8 +170,8 @@ pub async fn read_small_file(
     Ok(read)
 }
 
-/// Waits for the next part of the body. Fails if no data arrives for too long, the deadline of the upload is over, or another upload takes its
-/// slot.
+/// Waits for the next part of the form, and fails if no data arrives for too long, if the deadline of the upload has passed, or if another
+/// upload takes the slot of this one.
 async fn alive<T>(slot: &UploadSlot, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
     let until = slot.deadline().min(Instant::now() + SILENCE_MAX);
     let part = tokio::select! {

@@ -1,5 +1,5 @@
-//! Refuses state-changing requests that come from pages of other sites. The allowed values of the `Origin` header are the same as for live
-//! connections.
+//! Refuses requests that change something and come from pages of other sites. The allowed values of the `Origin` header are the same as for
+//! live connections.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,7 +11,7 @@ use protocol::error_code::ErrorCode;
 use super::CallError;
 use crate::config::Config;
 
-/// Middleware that responds with 403 `bad_origin` to a state-changing request from a page of another site.
+/// Middleware that answers a request with 403 `bad_origin` if it can change something and comes from a page of another site.
 pub async fn check_origin<B: MessageBody>(
     config: web::Data<Config>,
     request: ServiceRequest,

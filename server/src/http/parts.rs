@@ -1,4 +1,4 @@
-//! Structs that bundle several extractors, for handlers that need the same objects of the server.
+//! Structs that combine several extractors, for handlers that need the same parts of the server.
 
 /// Declares a struct that a handler can use as one extractor; each field of the struct is itself an extractor.
 macro_rules! parts {

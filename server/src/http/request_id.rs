@@ -11,12 +11,12 @@ tokio::task_local! {
     static CURRENT: String;
 }
 
-/// Returns the id of the request that the current task handles; `None` outside a request.
+/// Returns the id of the request that the current task handles; `None` outside of a request.
 pub fn current() -> Option<String> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
-/// Middleware that makes the request's id available to everything that handles the request, and adds it to the response.
+/// Middleware that makes the id of a request available to the code that handles the request, and adds the id to the response.
 pub async fn name_request<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let id = request
         .extensions()

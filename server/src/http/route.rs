@@ -12,9 +12,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// The callers that a call admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admits {
-    /// Anybody; a session makes no difference.
+    /// Anybody; whether the caller has a session makes no difference.
     Anybody,
-    /// Anybody; with a session, more may be shown.
+    /// Anybody; the result can contain more for a caller with a session.
     MaybeUser,
     /// Only logged-in people with one of these roles.
     Roles(&'static [Role]),
@@ -27,16 +27,16 @@ pub struct Route {
     pub path: &'static str,
     /// The callers that the call admits.
     pub admits: Admits,
-    /// The call's own rate limit, in addition to the limit on all calls together.
+    /// The call's own rate limit, in addition to the limit for all calls together.
     pub limit: Option<Kind>,
-    /// The name of the call in the security log; `None` if the call is not logged there.
+    /// The name of the call in the security log; `None` if the security log does not contain the call.
     pub audit: Option<&'static str>,
 }
 
-/// A call's handler that declares the path of the call, the callers that it admits and its limits as a [`Route`]. The macro `#[call(…)]`
-/// implements this trait.
+/// A handler of a call that declares, as a [`Route`], the call's path, admitted callers and limits. The macro `#[call(…)]` implements this
+/// trait.
 pub trait Declared {
-    /// The declaration of the handler.
+    /// The declaration of the call.
     const ROUTE: Route;
 }
 
@@ -45,27 +45,27 @@ pub trait Declared {
 pub struct Routes(BTreeMap<&'static str, Route>);
 
 impl Routes {
-    /// Returns the call at a path.
+    /// Returns the declaration of the call at a path.
     pub fn get(&self, path: &str) -> Option<&Route> {
         self.0.get(path)
     }
 
-    /// Iterates over all calls, in the order of the paths.
+    /// Returns the declarations of all calls, in the order of their paths.
     pub fn iter(&self) -> impl Iterator<Item = &Route> {
         self.0.values()
     }
 }
 
-/// Where handlers are registered: in the server or in the generated description.
+/// The place where handlers are registered: a server, or a generated OpenAPI document.
 pub enum Registry<'a, 's> {
-    /// The configuration of a server that handles requests.
+    /// A server that handles requests.
     Serving(&'a mut web::ServiceConfig),
-    /// The OpenAPI document that is being generated, without a server.
+    /// An OpenAPI document that is being generated; no requests are handled.
     Described(&'a mut ServiceConfig<'s>),
 }
 
 impl Registry<'_, '_> {
-    /// Registers a handler.
+    /// Registers a handler in the server or in the OpenAPI document.
     pub fn service<S: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, handler: S) -> &mut Self {
         match self {
             Self::Serving(config) => {
@@ -79,19 +79,19 @@ impl Registry<'_, '_> {
     }
 }
 
-/// Registers calls, and collects their declarations.
+/// Registers the handlers of calls, and collects the declarations of these calls.
 pub struct Calls<'c, 'a, 's> {
     registry: &'c mut Registry<'a, 's>,
     routes: &'c mut Routes,
 }
 
 impl<'c, 'a, 's> Calls<'c, 'a, 's> {
-    /// Creates an object that registers calls in `registry` and collects their declarations in `routes`.
+    /// Creates a value that registers handlers in `registry` and collects their declarations in `routes`.
     pub fn new(registry: &'c mut Registry<'a, 's>, routes: &'c mut Routes) -> Self {
         Self { registry, routes }
     }
 
-    /// Registers a call.
+    /// Registers the handler of a call, and adds the declaration of the call to the routes.
     pub fn service<C: Declared + HttpServiceFactory + OpenApiFactory + 'static>(&mut self, call: C) -> &mut Self {
         self.routes.0.insert(C::ROUTE.path, C::ROUTE);
         self.registry.service(call);
@@ -99,8 +99,8 @@ impl<'c, 'a, 's> Calls<'c, 'a, 's> {
     }
 }
 
-/// Returns the decoded path by which a request is routed. Checks must use it instead of the path in the request, which can be written
-/// differently (`%6Cog_in`), so that a check could be bypassed.
+/// Returns the path by which a request was routed, with decoded escapes. Checks must use this path: the path in the request itself can be
+/// written differently (`%6Cog_in`) and would bypass a check.
 pub fn routed(matched: &Path<Url>) -> &str {
     matched.as_str()
 }

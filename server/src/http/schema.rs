@@ -1,11 +1,11 @@
-//! Schemas for a request type that several calls share, with a different description for each call.
+//! Builds the schemas of several calls from one request type, so that each call has its own description.
 
 use utoipa::PartialSchema;
 use utoipa::openapi::schema::OneOf;
 use utoipa::openapi::{RefOr, Schema};
 
-/// Returns the schema of `T`, where the fields in `required` are required and the fields in `without` are removed, because the call does not
-/// accept them.
+/// Returns a variant of the schema of `T`: the fields in `required` are required, and the fields in `without` are removed, because the call
+/// does not accept them.
 pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<Schema> {
     let mut form = T::schema();
     if let RefOr::T(Schema::Object(object)) = &mut form {
@@ -23,7 +23,7 @@ pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<S
     form
 }
 
-/// Declares types whose schemas are variants of another type's schema, made by the function `variant`.
+/// Declares types for the OpenAPI document. The schema of each is a variant of the schema of `$base`, made by the function `variant`.
 #[macro_export]
 macro_rules! form_variants {
     ($base:ty: $($(#[$doc:meta])* $name:ident = ($required:expr, $without:expr);)+) => {$(

@@ -61,7 +61,7 @@ impl LiveAction {
 
 const SUCCEEDED: &str = "succeeded";
 
-/// Creates the counters with the value 0, so that metrics show them before the first event.
+/// Creates the counters of security events with the value 0, so that the metrics contain them before the first event.
 pub fn begin_counters(routes: &Routes) {
     let calls = routes.iter().filter_map(|route| route.audit);
     for kind in calls.chain(LiveAction::ALL.map(LiveAction::kind)) {
@@ -87,7 +87,7 @@ fn count_refusal(status: u16, number: u64) {
     metrics::counter!("needledrop_refusals_total", "kind" => kind).increment(number);
 }
 
-/// Middleware that logs the calls that declare a name in the security log.
+/// Middleware that writes calls into the security log if they declare a name for it.
 pub async fn log_security_events<B: MessageBody>(
     config: web::Data<Config>,
     routes: web::Data<Routes>,
@@ -117,8 +117,8 @@ pub async fn log_security_events<B: MessageBody>(
     answered
 }
 
-/// Runs a live event that is recorded in the audit log, records its outcome in the security log, and returns the outcome. The outcome is
-/// recorded even if the client disconnects earlier.
+/// Runs a live event, and returns its outcome. The outcome is recorded in the security log, even if the client disconnects earlier. The
+/// function `begin` starts the event; its writes record it in the audit log, too.
 pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
     action: LiveAction,
     network: Option<IpAddr>,
@@ -141,7 +141,7 @@ pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
     async move { task.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
-/// Returns the caller of a call, and the account, company and job that it was about, with its action.
+/// Returns who made a call, and the account, company and job that the call was about.
 fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());
@@ -149,7 +149,7 @@ fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets)
     (caller.map(|caller| caller.user_id), targets)
 }
 
-/// Returns the name of the reason why middleware refused a call before its handler ran.
+/// Returns the error code that the security log contains if middleware refused a call before its handler ran.
 fn reason_of(status: StatusCode) -> &'static str {
     match status {
         StatusCode::TOO_MANY_REQUESTS => "too_many_requests",

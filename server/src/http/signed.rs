@@ -1,5 +1,5 @@
-//! The extractor for requests of the payment provider. They have no session. Instead, the signature of a request is checked over its raw bytes
-//! before the request is parsed.
+//! The extractor for requests that the payment provider sends. They have no session; instead, their signature is checked over the raw bytes
+//! of the body before the body is parsed.
 
 use std::pin::Pin;
 
@@ -15,13 +15,14 @@ use super::call::read_body;
 use crate::config::http::Token;
 use crate::payments::signature;
 
-/// The maximum size, in bytes, of the body of the payment provider's requests.
+/// The maximum size, in bytes, of the body of a request from the payment provider.
 const BYTES_MAX: usize = 512 * 1024;
 
-/// The maximum number of requests that are read at the same time.
+/// The maximum number of the payment provider's requests that are read at the same time.
 const AT_ONCE: usize = 64;
 
-/// The means to receive the provider's requests: the secrets for checking signatures, and the limit on simultaneous requests.
+/// The endpoint for the payment provider's requests: the secrets for checking their signatures, and the limit on the number of simultaneous
+/// requests.
 #[derive(Debug)]
 pub struct Endpoint {
     secrets: Vec<Token>,

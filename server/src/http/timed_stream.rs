@@ -1,8 +1,8 @@
-//! The TCP stream of an HTTP connection with time limits: the connection is closed if a request's header arrives too slowly, or if the client
-//! does not read the response.
+//! The TCP stream of an HTTP connection, with time limits: the connection is closed if the header of a request arrives too slowly, or if
+//! the client reads a response too slowly.
 //!
-//! These limits are needed because actix-http allows five seconds for the header of a connection's first request, but unlimited time for later
-//! ones. It also does not limit how long a response waits to be read.
+//! These limits are needed because actix-http allows five seconds for the header of a connection's first request, but unlimited time for
+//! later ones. It does not limit at all how long a client may take to read a response.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -21,11 +21,11 @@ const HEAD_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum time from the end of a response to the complete header of the next request. It is a little longer than the time for which the
 /// listener keeps an idle connection open.
 const NEXT_WITHIN: Duration = Duration::from_secs(85);
-/// How many bytes a client must have read when responses have waited for it for the maximum time in total; otherwise the connection is closed.
-/// With the default maximum of 20 seconds, this is 4 KB per second.
+/// The number of bytes that a client must read within the time limit for unread responses. The limit is 20 seconds by default, so the
+/// minimum rate is 4 KB per second; only the time in which the server has to wait for the client counts.
 const READ_MIN: u64 = 80 * 1024;
 
-/// A connection's stream with time limits; see the module.
+/// The TCP stream of an HTTP connection. It closes the connection if the client is too slow.
 pub struct TimedStream {
     stream: TcpStream,
     traffic: Rc<Traffic>,
@@ -33,15 +33,15 @@ pub struct TimedStream {
     unread: Unread,
 }
 
-/// A request header that the connection is waiting for.
+/// The time limit for a request header that has not arrived completely yet.
 struct Head {
     has_begun: bool,
     timer: Pin<Box<Sleep>>,
 }
 
 impl TimedStream {
-    /// Wraps the stream of an accepted connection. The connection is closed if responses wait for longer than `unread_for` in total before the
-    /// client has read the next 80 KB.
+    /// Wraps the stream of an accepted connection. The connection is closed if the server has to wait, in total, for longer than
+    /// `unread_for` until the client has read the next 80 KB.
     pub fn new(stream: TcpStream, traffic: Rc<Traffic>, unread_for: Duration) -> Self {
         Self {
             stream,
@@ -51,7 +51,7 @@ impl TimedStream {
         }
     }
 
-    /// Returns the record of the connection's requests.
+    /// Returns the record of the requests on the connection.
     pub fn traffic(&self) -> &Rc<Traffic> {
         &self.traffic
     }
@@ -61,7 +61,7 @@ impl TimedStream {
         self.stream
     }
 
-    /// Returns true if the next request header takes too long. `is_received` is true if bytes have just arrived.
+    /// Returns true if the header of the next request has not arrived in time. `is_received` is true if bytes have just arrived.
     fn is_late(&mut self, is_received: bool, context: &mut Context<'_>) -> bool {
         if !self.traffic.awaits_head() {
             self.head = None;
@@ -94,27 +94,27 @@ impl TimedStream {
     }
 }
 
-/// The names that metrics use for the reasons why connections are closed.
+/// The reasons why a connection is closed, as the metrics name them.
 const CUTS: [&str; 3] = ["late_head", "ousted", "unread"];
 
-/// Creates the counters with the value 0, so that metrics show them before the first connection is closed.
+/// Creates the counters of closed connections with the value 0, so that the metrics contain them before the first connection is closed.
 pub fn begin_counters() {
     for kind in CUTS {
         metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(0);
     }
 }
 
-/// Counts a connection that is closed, and returns the error that closes it.
+/// Counts a connection that is closed for the reason `kind`, and returns the error that makes the HTTP library close the connection.
 fn cut(kind: &'static str) -> io::Error {
     metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(1);
     ErrorKind::TimedOut.into()
 }
 
-/// Measures for how long in total the connection's responses have waited for the client to read them.
+/// Measures how long in total the server has waited for the client to read responses.
 struct Unread {
     longest: Duration,
     since: Option<Instant>,
-    /// How long responses have waited in total since the client last finished reading 80 KB, without the wait that may be going on now.
+    /// The total time that the server has waited since the client last completed 80 KB, without the present wait.
     before: Duration,
     taken: u64,
     timer: Option<Pin<Box<Sleep>>>,

@@ -1,5 +1,5 @@
-//! Records the requests of one connection: how many are in progress, and to which person they belong. The connection's stream uses the record
-//! for its time limits.
+//! Records the requests of one connection: how many are in progress, and which person or link they belong to. The connection's stream needs
+//! this record for its time limits.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
@@ -14,19 +14,19 @@ use bytes::Bytes;
 
 use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, IdentifiedSlot};
 
-/// The record of the requests of one connection. Handlers find it through the request.
+/// The record of the requests on one connection. Handlers get it from the request.
 #[derive(Debug, Default)]
 pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
-    /// The slot of the connection while it is anonymous, and the future that resolves when the slot is lost.
+    /// The slot that counts the connection while it is anonymous, and the future that resolves when another connection takes the slot.
     anonymous: RefCell<Option<Entered>>,
     is_evicted: Cell<bool>,
     person: RefCell<Option<IdentifiedSlot>>,
 }
 
 impl Traffic {
-    /// Creates the record of a new connection. The connection occupies the anonymous slot until its person is known.
+    /// Creates the record of a new connection, which is counted by the anonymous slot until its person or link is known.
     pub fn new(anonymous: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
             anonymous: RefCell::new(anonymous),
@@ -34,13 +34,13 @@ impl Traffic {
         })
     }
 
-    /// Returns true if the connection waits for the header of its next request: it has had a request, and none is in progress.
+    /// Returns true if the connection waits for the header of its next request: it has had at least one request, and none is in progress.
     pub fn awaits_head(&self) -> bool {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Records that the connection belongs to a known person, or to the visitors of a link. If these have too many connections already, the
-    /// connection stays anonymous.
+    /// Records that the connection belongs to a person, or to the visitors of a link. If they already have the maximum number of
+    /// connections, the connection stays anonymous.
     pub fn identify(&self, known: ConnectionOwner, people: Option<&IdentifiedConnections>) {
         // a connection that carries everybody's requests belongs to nobody
         if self.anonymous.borrow().is_none() {
@@ -53,7 +53,7 @@ impl Traffic {
         self.anonymous.take();
     }
 
-    /// Returns true if another anonymous connection has taken the slot of this connection. In that case this connection must be closed.
+    /// Returns true if another anonymous connection has taken the slot of this one. This connection must then be closed.
     pub fn is_evicted(&self, context: &mut Context<'_>) -> bool {
         if !self.is_evicted.get() {
             let mut anonymous = self.anonymous.borrow_mut();
@@ -64,7 +64,7 @@ impl Traffic {
     }
 }
 
-/// A request whose answer is not completely sent yet.
+/// A request whose response is not sent completely yet.
 #[derive(Debug)]
 struct UnderWay(Rc<Traffic>);
 
@@ -82,7 +82,7 @@ impl Drop for UnderWay {
     }
 }
 
-/// Middleware that records each request in the record of its connection.
+/// Middleware that adds each request to the record of its connection.
 pub async fn track_request<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -96,7 +96,7 @@ pub async fn track_request<B: MessageBody + 'static>(
     }))
 }
 
-/// The body of a response. The request counts as in progress until the body is dropped.
+/// The body of a response. Its request counts as in progress until the body is dropped.
 pub struct TrackedBody {
     body: BoxBody,
     _under_way: Option<UnderWay>,

@@ -1,8 +1,9 @@
-//! Limits the number of simultaneous uploads. Each upload has a temporary file until it is decoded, so the limit also limits the disk space.
+//! Limits the number of simultaneous uploads. Each upload has a temporary file until it is decoded, so the limit also limits the disk
+//! space.
 //!
-//! If all slots are occupied, a new upload can replace another that is still being received: one that is slow, or one from the network with the
-//! most uploads. The latter is possible only if that network would still have more uploads than the network of the new upload. So nobody can
-//! block the slots by sending slowly.
+//! If all slots are occupied, a new upload can replace another that is still being received: one that is slow, or one from the network with
+//! the most uploads. The latter is possible only if that network would still have more uploads than the network of the new upload. Nobody
+//! can therefore block the slots by sending slowly.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -25,19 +26,19 @@ const OF_ONE_PERSON: usize = 8;
 /// The maximum number of simultaneous uploads of all people. With files of the maximum size, their temporary files take 3 GB.
 const OF_ALL: usize = 100;
 
-/// How long a person with too many uploads is asked to wait before the next attempt.
+/// The `Retry-After` of the 429 response if a person has too many simultaneous uploads.
 const WAIT: Duration = Duration::from_secs(5);
 
 /// The maximum time that an upload may take, however large the file is.
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// The minimum average rate, in bytes per second, at which an upload may continue after its grace period.
+/// The minimum average rate, in bytes per second, of an upload after its grace period. A slower upload is ended.
 const BYTES_A_SECOND: u64 = 8 * 1024;
 
 /// The rate in bytes per second below which an upload counts as slow, so that another upload can replace it.
 const FAIR_BYTES_A_SECOND: u64 = 64 * 1024;
 
-/// All uploads that are in progress.
+/// The slots of all uploads that are in progress; clones share them.
 #[derive(Debug, Clone, Default)]
 pub struct UploadSlots(Arc<Mutex<Vec<Arc<Upload>>>>);
 
@@ -57,13 +58,13 @@ impl Upload {
         Duration::from_millis(self.bytes.load(Ordering::Relaxed) * 1_000 / bytes_a_second)
     }
 
-    /// Returns how much longer the upload has taken so far than the same bytes would have taken at the rate [`FAIR_BYTES_A_SECOND`].
+    /// Returns how much longer the upload has taken so far than it would have taken at the rate [`FAIR_BYTES_A_SECOND`].
     fn lag(&self, now: Instant) -> Duration {
         (now - self.begun).saturating_sub(self.took(FAIR_BYTES_A_SECOND))
     }
 }
 
-/// The slot of one upload, which is occupied until this is dropped.
+/// The slot of one upload. It is occupied until this value is dropped.
 #[derive(Debug)]
 pub struct UploadSlot {
     slots: UploadSlots,
@@ -139,12 +140,12 @@ fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> O
 }
 
 impl UploadSlot {
-    /// Records that bytes were received.
+    /// Records that `bytes` more bytes of the upload were received.
     pub fn record(&self, bytes: usize) {
         self.upload.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Records that the upload was received completely. From then on, another upload cannot replace it.
+    /// Records that the upload was received completely. After this, no other upload can take its slot.
     pub fn record_end(&self) {
         self.upload.is_received.store(true, Ordering::Relaxed);
     }
@@ -154,7 +155,7 @@ impl UploadSlot {
         self.upload.begun + self.upload.took(BYTES_A_SECOND).max(self.upload.grace).min(WITHIN)
     }
 
-    /// Waits until another upload has replaced this one.
+    /// Waits until another upload has taken the slot of this one.
     pub async fn evicted(&self) {
         self.upload.evicted.notified().await;
     }
@@ -178,7 +179,7 @@ mod tests {
         taken.map_err(|error| error.code())
     }
 
-    /// Returns true if another upload has replaced this one.
+    /// Returns true if another upload has taken the slot of this one.
     async fn is_evicted(slot: &UploadSlot) -> bool {
         tokio::time::timeout(Duration::ZERO, slot.evicted()).await.is_ok()
     }

@@ -1,4 +1,4 @@
-//! Converts an email to the form in which it is sent: headers, a plain text part and an HTML part.
+//! Converts an email to the MIME form in which it is sent: headers, a plain text part and an HTML part.
 
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
@@ -14,15 +14,15 @@ const LINE_MAX: usize = 900;
 /// The reason why an email cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum MimeError {
-    /// The recipient's address is not valid in an email.
+    /// The address of the recipient is not valid.
     #[error("recipient address is not valid")]
     Recipient(#[from] lettre::address::AddressError),
-    /// The email cannot be built.
+    /// The email library cannot build the email.
     #[error("email cannot be built: {0}")]
     Build(#[from] lettre::error::Error),
 }
 
-/// Everything from which an email is built.
+/// The values from which an email is built.
 #[derive(Debug)]
 pub(super) struct Parts<'a> {
     pub(super) from: &'a Mailbox,
@@ -35,7 +35,7 @@ pub(super) struct Parts<'a> {
     pub(super) allow_8bit: bool,
 }
 
-/// Builds an email with its headers and both parts.
+/// Builds an email from its headers, its plain text part and its HTML part.
 pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     let recipient = Mailbox::new(None, parts.to.parse::<Address>()?);
     let domain = parts.from.email.domain();
@@ -58,8 +58,8 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     Ok(message)
 }
 
-/// Returns the plain text part or the HTML part of the email, without encoding if possible. The encoding (quoted-printable) would break long
-/// links into two lines, which disturbs people who read the `.eml` files in the outbox folder.
+/// Returns one part of an email: plain text or HTML. It is not encoded if that is possible, because the encoding (quoted-printable) breaks
+/// long links into two lines, which disturbs people who read the `.eml` files in the outbox folder.
 fn part(kind: ContentType, text: String, allow_8bit: bool) -> SinglePart {
     let is_short = text.lines().all(|line| line.len() <= LINE_MAX);
     let encoding = match (text.is_ascii(), allow_8bit) {

@@ -1,4 +1,4 @@
-//! Emails: their contents, the database queue that they wait in, and their sending.
+//! Emails: their contents, the queue in the database in which they wait, and how they are sent.
 
 pub mod messages;
 mod mime;
@@ -17,7 +17,7 @@ use outbox::Outbox;
 use smtp::Smtp;
 use transport::Transport;
 
-/// Sends emails. Other code does not use it directly, but adds the task [`queue::email`] to its write.
+/// Sends emails. Code that wants to send an email does not use this directly, but adds the task [`queue::email`] to its write.
 #[derive(Debug, Clone)]
 pub struct Mail {
     from: Mailbox,
@@ -26,7 +26,7 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// Creates the sender of emails with the transport that the settings choose.
+    /// Creates the value that sends emails in the way that the settings choose.
     pub fn new(config: &Config) -> Self {
         let from = config.mail.from.parse().expect("the settings were checked");
         let outbox = Outbox::new(config.data.join("outbox"));
@@ -41,7 +41,7 @@ impl Mail {
         }
     }
 
-    /// Returns the outbox folder, which receives the emails if the settings choose it instead of a mail server.
+    /// Returns the outbox folder. It receives the emails if the settings do not name a mail server.
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }

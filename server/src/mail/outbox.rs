@@ -1,4 +1,4 @@
-//! The outbox folder. It contains each email as an `.eml` file, and a `.json` file of the same name that the outbox page reads.
+//! The outbox folder. For each email, it contains an `.eml` file, and a `.json` file of the same name, which the outbox page reads.
 
 use std::path::{Path, PathBuf};
 
@@ -26,12 +26,12 @@ pub struct Posted {
     pub at: OffsetDateTime,
 }
 
-/// The folder that receives the emails if the settings choose it instead of a mail server.
+/// The outbox folder, which receives the emails if the settings do not name a mail server.
 #[derive(Debug, Clone)]
 pub struct Outbox(PathBuf);
 
 impl Outbox {
-    /// Returns the outbox at a path. The folder is created with the first email.
+    /// Returns the outbox whose folder has this path. The folder is created when the first email is written.
     pub fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
@@ -40,8 +40,8 @@ impl Outbox {
         &self.0
     }
 
-    /// Writes an email into the folder: first the `.eml` file, then the `.json` file. Each is renamed when complete, so readers never see an
-    /// incomplete file. A repeated email with the same id and time replaces the former one.
+    /// Writes an email into the folder: first its `.eml` file, then its `.json` file. Each file gets its name only when it is complete, so
+    /// that readers never see an incomplete file. If an email with the same id and time exists, it is replaced.
     pub async fn put(
         &self,
         to: &str,
@@ -70,7 +70,7 @@ impl Outbox {
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
-    /// Removes the emails that were created before a time, because their links can contain secrets.
+    /// Removes the emails that were created before this time, because their links can contain secrets.
     pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
         let mut entries = match tokio::fs::read_dir(&self.0).await {
             Ok(entries) => entries,
@@ -87,7 +87,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Returns the newest emails, newest first.
+    /// Returns the emails that the outbox page shows, the newest first.
     pub async fn newest(&self) -> std::io::Result<Vec<Posted>> {
         let mut names = Vec::new();
         let mut entries = match tokio::fs::read_dir(&self.0).await {
@@ -112,7 +112,8 @@ impl Outbox {
     }
 }
 
-/// Formats a time as the first part of an email's file name: milliseconds since 1970, padded so that names sort by time.
+/// Formats a time as the first part of the name of an email's files: the milliseconds since 1970, padded with zeros so that the names are
+/// sorted by time.
 fn millis(at: OffsetDateTime) -> String {
     format!("{:014}", at.unix_timestamp_nanos() / 1_000_000)
 }

@@ -1,4 +1,4 @@
-//! The handler of email tasks, which makes one attempt to send an email.
+//! The handler of the tasks that send emails. Each run makes one attempt to send one email.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::smtp::SendError;
 use super::transport::Email;
 use crate::clock::Clock;
 
-/// The names that metrics use for the possible outcomes of one attempt to send an email.
+/// The outcomes of an attempt to send an email, as metrics name them.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
 /// How long emails stay in the outbox folder.
@@ -22,7 +22,7 @@ const EMPTY_OUTBOX: Recurring = Recurring::new("empty_outbox", Lane::Upkeep, Dur
 /// The task handler that sends emails.
 struct Sender(Mail);
 
-/// Registers the task handlers that send emails and remove old ones from the outbox.
+/// Registers the handler of the tasks that send emails, and the task that removes old emails from the outbox.
 pub fn add_sender(handlers: Handlers, mail: Mail) -> Handlers {
     let outbox = mail.outbox().clone();
     handlers

@@ -16,16 +16,16 @@ use lettre::transport::smtp::extension::{Extension, MailParameter};
 use super::mime::MimeError;
 use crate::config::{Encryption, SmtpServer};
 
-/// The reason why an email was not sent. The texts in it contain no email address.
+/// The reason why an email was not sent. The texts contain no email address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SendError {
-    /// The server did not reply. The email is tried again soon.
+    /// The mail server did not reply. The email is tried again soon.
     #[error("mail server cannot be used: {0}")]
     Silence(String),
-    /// The server does not accept the email yet. It is tried again at growing intervals.
+    /// The mail server does not accept the email yet. The email is tried again, at growing intervals.
     #[error("put off by the mail server ({0})")]
     PutOff(String),
-    /// The server has refused the email for good. It is not tried again.
+    /// The mail server has refused the email for good. The email is not tried again.
     #[error("refused ({0})")]
     Refused(String),
 }
@@ -39,7 +39,7 @@ impl From<MimeError> for SendError {
 /// The maximum time for connecting, including encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 
-/// The maximum time for the server's reply to one command or to the email's content. This limit is needed because the library has none.
+/// The maximum time for the mail server's reply to one command, or to the content of the email. The library has no such limit.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
 /// The maximum time for the command QUIT, which ends the connection.
@@ -56,7 +56,7 @@ impl Smtp {
         Self { server }
     }
 
-    /// Sends one email, whose body must be encoded as ASCII.
+    /// Sends one email. Its body must be encoded as ASCII.
     pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), SendError> {
         let mut connection = within(CONNECT_WITHIN, self.connect())
             .await
@@ -124,7 +124,8 @@ impl Smtp {
     }
 }
 
-/// The reason why one step of sending an email failed. It does not contain the server's text, which often includes the recipient's address.
+/// The reason why one step of sending an email failed. It does not contain the text of the mail server's reply, which often includes the
+/// address of the recipient.
 #[derive(Debug, thiserror::Error)]
 enum StepError {
     #[error("{0}")]
@@ -138,7 +139,7 @@ enum StepError {
 }
 
 impl StepError {
-    /// Converts the failure of a step to the reason why the email was not sent; `part` states what the step has sent.
+    /// Converts the failure of a step to the reason why the email was not sent. `part` says what the failed step has sent.
     fn at(self, part: &str) -> SendError {
         match self {
             Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),

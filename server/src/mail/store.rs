@@ -1,11 +1,12 @@
-//! The SQL of the log of emails. Emails are tasks, and triggers on the task table write the log (migrations/0083).
+//! Database queries for the email log, which lists the emails to each person. Triggers on the table of tasks write the log
+//! (migrations/0083), because emails are tasks.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// An entry of the log: an email to a person, without its text.
+/// An entry of the email log: an email to a person, without its text.
 #[derive(Debug)]
 pub struct LoggedMail {
     /// The Message-ID of the email, without the part after `@`.
@@ -17,7 +18,7 @@ pub struct LoggedMail {
     pub status: String,
 }
 
-/// Returns the newest log entries of emails to a person, at most `limit`.
+/// Returns the newest entries of the email log for a person, at most `limit`.
 pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<LoggedMail>> {
     sqlx::query_as!(
         LoggedMail,
@@ -29,7 +30,7 @@ pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64
     .await
 }
 
-/// Deletes all log entries of emails to a person whose account is deleted.
+/// Deletes all entries of the email log for a person whose account is deleted.
 pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where user_id = $1", user.0)
         .execute(connection)
@@ -37,7 +38,7 @@ pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sq
     Ok(())
 }
 
-/// Deletes the log entries of emails that were queued before a time.
+/// Deletes the entries of the email log whose emails were queued before this time.
 pub async fn delete_logged_before(connection: &mut PgConnection, before: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where queued < $1", before)
         .execute(connection)

@@ -1,4 +1,4 @@
-//! The transport of emails: into the outbox folder, or to an SMTP server.
+//! Delivers emails: writes them into the outbox folder, or sends them to an SMTP server.
 
 use lettre::message::Mailbox;
 use time::OffsetDateTime;
@@ -19,7 +19,7 @@ pub(super) struct Email<'a> {
     pub(super) created: OffsetDateTime,
 }
 
-/// The destination of emails: into the outbox folder, or to an SMTP server.
+/// How emails are delivered: they are written into the outbox folder, or sent to an SMTP server.
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
     Outbox(Outbox),

@@ -1,4 +1,4 @@
-//! Cover pictures of shared pages: the picture that a chat program shows next to a link to the page.
+//! Cover pictures of share links: the picture that a chat program shows next to a link.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{self, FilterType};
@@ -13,7 +13,7 @@ const QUALITY: u8 = 85;
 const GROUND: Rgb<u8> = Rgb([17, 19, 23]);
 const BARS: Rgb<u8> = Rgb([232, 163, 61]);
 
-/// Returns the cover made of a stored background picture: the middle of the picture, in the size of a cover.
+/// Returns the cover that is made of a background picture: the middle of the picture, in the size of a cover.
 ///
 /// # Errors
 /// Fails if `bytes` is not a picture.
@@ -26,7 +26,7 @@ pub fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
     )
 }
 
-/// Returns the product's own cover, for pages without a background picture.
+/// Returns the product's own cover, for share links without a background picture.
 ///
 /// # Errors
 /// Fails if the cover cannot be encoded.

@@ -1,4 +1,4 @@
-//! Pictures: an upload is decoded within limits, scaled down to the size at which it is shown, and encoded again, so that no part of the
+//! Pictures. An upload is decoded within limits, scaled down to the size at which it is shown, and encoded again, so that no part of the
 //! uploaded file itself is ever served.
 
 use std::io::Cursor;
@@ -14,33 +14,33 @@ use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
 
 use crate::media::audio::Decoding;
 
-/// The largest width and height in pixels of a stored square picture; a smaller picture is not enlarged.
+/// The maximum width and height, in pixels, of a stored square picture. A smaller picture is not enlarged.
 const SIDE: u32 = 512;
 
-/// The largest width and height in pixels of a stored background; a smaller picture is not enlarged.
+/// The maximum width and height, in pixels, of a stored background picture. A smaller picture is not enlarged.
 const BACKGROUND: (u32, u32) = (2_400, 1_350);
 
-/// The maximum number of pixels in an upload. The decoder needs 9 bytes of memory for each pixel of a progressive JPEG.
+/// The maximum number of pixels of an upload. To decode a progressive JPEG, the decoder needs 9 bytes of memory for each pixel.
 const PIXELS_MAX: u64 = 25_000_000;
 
-/// The maximum size in bytes of the decoded picture: [`PIXELS_MAX`] pixels with four channels of 8 bits. The memory of the PNG decoder has the
-/// same limit.
+/// The maximum number of bytes of a decoded picture, which has [`PIXELS_MAX`] pixels with four channels of 8 bits. The PNG decoder may use
+/// the same amount of memory.
 const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 
 /// The quality of a stored JPEG, from 1 to 100.
 const QUALITY: u8 = 88;
 
-/// The use of a picture, which decides the size of its upload and of its stored form.
+/// What a picture is used for. This decides the maximum size of an upload, and the form in which the picture is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
-    /// Avatars, logos and pictures of jobs: the square in the middle of the picture is stored.
+    /// Avatars, logos and pictures of jobs. The square in the middle of the picture is stored.
     Square,
-    /// Backgrounds: the whole picture is stored.
+    /// Backgrounds. The whole picture is stored.
     Background,
 }
 
 impl PictureKind {
-    /// Returns the largest size of an upload in bytes.
+    /// Returns the maximum size of an upload in bytes.
     pub fn bytes_max(self) -> u64 {
         match self {
             Self::Square => AVATAR_BYTES_MAX,
@@ -48,7 +48,7 @@ impl PictureKind {
         }
     }
 
-    /// Returns the rule for uploads as a text: the largest size and the accepted formats. People see it if their file is not accepted.
+    /// Returns a text for people whose file is not accepted. It states the maximum size and the accepted formats.
     pub fn rule(self) -> &'static str {
         match self {
             Self::Square => "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg",
@@ -57,13 +57,13 @@ impl PictureKind {
     }
 }
 
-/// The reason why an upload is not accepted as a picture.
+/// The reason why an upload cannot be accepted as a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The upload is neither a PNG nor a JPEG, or it is damaged.
     #[error("not a picture: {0}")]
     Undecodable(#[from] ImageError),
-    /// The picture has no pixels, or too many to be decoded.
+    /// The picture has no pixels, or more than can be decoded.
     #[error("a picture of {width} by {height}")]
     Dimensions {
         /// The width in pixels.
@@ -76,10 +76,10 @@ pub enum PictureError {
     Failed,
 }
 
-/// Converts the picture that a person uploaded to its stored form, on a background thread. Only a few files are decoded at the same time.
+/// Converts an uploaded picture to its stored form, on a background thread. Only a few files are decoded at the same time.
 ///
 /// # Errors
-/// Fails if the upload cannot be converted, see [`PictureError`].
+/// Fails if the upload is not accepted as a picture.
 pub async fn prepare(
     decoding: &Decoding,
     user: UserId,
@@ -96,11 +96,11 @@ pub async fn prepare(
         })
 }
 
-/// Converts a PNG or JPEG to its stored form, rotated as its metadata requires and no larger than its kind allows: a JPEG, or a PNG if a part of
-/// the picture is transparent. The stored form has no metadata.
+/// Converts a PNG or JPEG to its stored form, which is a JPEG, or a PNG if a part of the picture is transparent. The picture is rotated as
+/// its metadata requires, and reduced to the maximum size of its kind. The stored form has no metadata.
 ///
 /// # Errors
-/// Fails if the upload is not a PNG or JPEG, whatever its file name, or has too many pixels.
+/// Fails if the content of the upload is not a PNG or JPEG, or has too many pixels.
 fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY_MAX);
@@ -126,7 +126,7 @@ fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     encode(prepared)
 }
 
-/// Returns the square in the middle of a picture, at most [`SIDE`] wide.
+/// Returns the square in the middle of a picture, at most [`SIDE`] pixels wide.
 fn middle_square(picture: &DynamicImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let side = width.min(height);
@@ -142,7 +142,8 @@ fn middle_square(picture: &DynamicImage) -> RgbaImage {
     }
 }
 
-/// Returns the whole picture, reduced to fit the given width and height. It is reduced by averaging, which takes little memory.
+/// Returns the whole picture, reduced so that it fits into this width and height. The pixels are averaged, because this takes little
+/// memory.
 fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let scale = (f64::from(width_max) / f64::from(width)).min(f64::from(height_max) / f64::from(height));
@@ -153,8 +154,8 @@ fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaIm
     imageops::thumbnail(picture, scaled(width), scaled(height))
 }
 
-/// Returns the maximum width and height for a picture that is not rotated yet. The two are swapped if the picture will be rotated by a quarter
-/// turn afterwards.
+/// Returns the maximum width and height that a picture may have before it is rotated. Width and height are swapped if the rotation is a
+/// quarter turn.
 fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
     match orientation {
         Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
@@ -186,7 +187,7 @@ mod tests {
     const RED: Rgba<u8> = Rgba([220, 30, 30, 255]);
     const BLUE: Rgba<u8> = Rgba([30, 30, 220, 255]);
 
-    /// Returns a picture that is red on the left, blue on the right.
+    /// Returns a picture whose left half is red and whose right half is blue.
     fn halves(width: u32, height: u32) -> RgbaImage {
         RgbaImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE })
     }
@@ -205,7 +206,7 @@ mod tests {
         image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
     }
 
-    /// Returns a photo whose metadata asks viewers to rotate it by a quarter turn to the right.
+    /// Returns a JPEG whose metadata says that it must be rotated by a quarter turn to the right.
     fn photo(picture: RgbaImage) -> Vec<u8> {
         // TIFF, little endian, one entry: orientation (0x0112), one short, 6
         let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();

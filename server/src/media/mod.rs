@@ -1,4 +1,4 @@
-//! Uploaded sound and pictures. The kind of a file is found by decoding it, not by its name.
+//! Uploaded sound and pictures. Whether a file is sound or a picture is found out by decoding it, not from its name.
 
 pub mod audio;
 pub mod cover;

@@ -1,4 +1,4 @@
-//! Password hashes: argon2id on a bounded number of dedicated threads, with a bounded queue for each priority.
+//! Password hashes. They are computed with argon2id on a limited number of threads, and each priority has a queue of limited length.
 
 mod pool;
 mod work;
@@ -16,10 +16,10 @@ use crate::http::CallError;
 use pool::Pool;
 use work::Memory;
 
-/// The time after which a caller may try again if the queue is full.
+/// The `Retry-After` of the 429 response if the queue of hashes is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
-/// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each worker, under any load.
+/// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each thread, even under high load.
 #[derive(Debug, Clone)]
 pub struct Passwords {
     pool: Arc<Pool>,
@@ -28,7 +28,7 @@ pub struct Passwords {
     done: Arc<AtomicU64>,
 }
 
-/// A job that waits or runs. Each priority has a counter of such jobs; dropping this value subtracts the job from its counter.
+/// A hashing job that waits or runs. Each priority has a counter of such jobs; when this value is dropped, the counter is reduced by one.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -38,8 +38,8 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `workers` + `queue` jobs can wait or run;
-    /// further jobs are refused with 429.
+    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, `workers` + `queue` hashing jobs can wait or
+    /// run; further jobs are refused with 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
@@ -49,21 +49,21 @@ impl Passwords {
         }
     }
 
-    /// Returns the hash of a new password, in the PHC text format.
+    /// Returns the hash of a new password in the PHC text format.
     ///
     /// # Errors
-    /// 429 if too many hashes wait.
+    /// 429 if too many hashing jobs wait.
     pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
         self.work(priority, move |memory| memory.hash(password.as_bytes()))
             .await?
             .map_err(CallError::internal)
     }
 
-    /// Compares the password with the hash. If there is no hash because the account is unknown, it does the same work and returns
-    /// [`Verdict::Wrong`], so that the time taken does not reveal whether the account exists.
+    /// Checks whether a password has this hash. If the hash is `None` because there is no such account, does the same work and returns
+    /// [`Verdict::Wrong`], so that the response time does not reveal whether the account exists.
     ///
     /// # Errors
-    /// 429 if too many hashes wait.
+    /// 429 if too many hashing jobs wait.
     pub async fn verify(
         &self,
         priority: Priority,
@@ -86,7 +86,7 @@ impl Passwords {
         self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
     }
 
-    /// Returns the number of hashes computed since the server started, including those for checks.
+    /// Returns the number of hashes that were computed since the server started, including those for checking passwords.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }

@@ -1,5 +1,5 @@
-//! The threads that hash passwords. They have a lower priority than the threads that answer requests, so that a flood of log-ins delays
-//! log-ins and nothing else. If several priorities wait, each has its share of the threads.
+//! The threads that hash passwords. They have a lower priority than the threads that handle requests, so that very many log-ins delay only
+//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,15 +7,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::work::Memory;
 use crate::background_threads::lower_priority;
 
-/// The purpose of a hash. The variants are ordered by urgency, the most urgent first. Each purpose has its own queue, so that many hashes for
+/// What a hash is computed for, from the most urgent to the least urgent purpose. Each purpose has its own queue, so that many hashes for
 /// one purpose do not fill the queue of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
-    /// Log-ins from devices that the account has logged in from before.
+    /// Log-ins from a device from which the account has logged in before.
     KnownDevice,
     /// All other log-ins.
     LogIn,
-    /// New passwords of accounts, and passwords with which a person confirms a change.
+    /// New passwords of accounts, and passwords that a person enters to confirm a change.
     Account,
     /// Passwords of share links.
     Link,
@@ -25,21 +25,21 @@ impl Priority {
     /// All priorities, the most urgent first.
     pub(super) const ALL: [Self; 4] = [Self::KnownDevice, Self::LogIn, Self::Account, Self::Link];
 
-    /// Returns the step by which the turn of this priority's queue (see [`Queues`]) is increased when a job is taken from it. The step is twice
-    /// that of the next more urgent priority. While all queues have jobs, each priority therefore gets twice as many hashes as the next less
-    /// urgent one.
+    /// Returns the number that is added to the turn number of this priority's queue when a job is taken from the queue, as described at
+    /// [`Queues`]. It is twice the number of the next more urgent priority. While no queue is empty, each priority therefore gets twice as
+    /// many hashes as the next less urgent one.
     fn turns(self) -> u64 {
         1 << self as u64
     }
 }
 
-/// The nice value of the hashing threads: threads that answer requests have 0, and 19 is the lowest priority.
+/// The nice value of the hashing threads. Threads that handle requests have 0; 19 is the lowest priority.
 pub(super) const NICENESS: i32 = 10;
 
-/// A task for a hashing thread: it computes or checks one hash, in the memory of that thread.
+/// A job for a hashing thread: a function that computes or checks one hash, in the memory of the thread.
 pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
-/// Hands jobs to the hashing threads, which end when the pool is dropped. The caller bounds the number of waiting jobs.
+/// Passes jobs to the hashing threads, which end when the pool is dropped. The caller must limit the number of waiting jobs.
 #[derive(Debug)]
 pub(super) struct Pool(Arc<Shared>);
 
@@ -49,13 +49,13 @@ struct Shared {
     changed: Condvar,
 }
 
-/// One queue for each priority. Each queue has a number, its turn. The next job comes from the queue with the lowest turn; the turn of this
-/// queue is then increased, by a larger number if its priority is less urgent.
+/// One queue of jobs for each priority. Each queue has a turn number, and the next job is taken from the queue with the lowest turn number.
+/// Afterwards the turn number of this queue is increased; the less urgent its priority is, the larger the increase.
 #[derive(Default)]
 struct Queues {
     by_priority: [Queue; Priority::ALL.len()],
-    /// The turn of the queue that was served last. A queue that was empty starts from this turn, so that it is not preferred for the time in
-    /// which it had no jobs.
+    /// The turn number of the queue from which the last job was taken. A queue that was empty continues with this number, so that it is not
+    /// preferred because of the time in which it had no jobs.
     turn: u64,
     is_closed: bool,
 }
@@ -97,7 +97,7 @@ impl Shared {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a job and returns it; returns none once the pool is dropped and no job is left.
+    /// Waits for a job and returns it. Returns none when the pool was dropped and no job is left.
     fn next(&self) -> Option<Job> {
         let mut queues = self.lock();
         loop {
@@ -126,7 +126,7 @@ impl Pool {
         Self(shared)
     }
 
-    /// Adds a job to the queue of its priority.
+    /// Adds a job to the queue of this priority.
     pub(super) fn put(&self, priority: Priority, job: Job) {
         self.0.lock().push(priority, job);
         self.0.changed.notify_one();

@@ -126,7 +126,8 @@ async fn the_threads_give_way_to_all_others() {
     );
 }
 
-/// Adds these hashes and returns them in the order in which the only hashing thread computes them.
+/// Queues one job for each pair of a priority and a name, and returns the names in the order in which the only hashing thread runs the
+/// jobs.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
     let release = occupy(passwords);
     let (done, order) = mpsc::channel();

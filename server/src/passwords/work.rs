@@ -1,4 +1,4 @@
-//! Computes one argon2id hash at a time, in memory that is reused for the next hash.
+//! Computes argon2id hashes, one at a time, in memory that is reused for the next hash.
 
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
@@ -7,11 +7,11 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 /// argon2id.
 pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
 
-/// The size of the memory of one hash at [`COST`], in bytes.
+/// The number of bytes of memory that one hash needs at [`COST`].
 pub const MEMORY_BYTES: usize = COST.0 as usize * 1_024;
 
-/// The maximum number of bytes of the output (the hash itself, without parameters and salt) of a stored hash that can be checked. The outputs
-/// that this server computes are shorter.
+/// The maximum number of bytes that the output in a stored hash (the hash without its parameters and salt) may have. The outputs that this
+/// server computes are shorter.
 const OUTPUT_MAX: usize = 64;
 
 /// The reason why a hash cannot be checked.
@@ -19,14 +19,15 @@ const OUTPUT_MAX: usize = 64;
 #[error("password hash: {0}")]
 pub(super) struct HashError(&'static str);
 
-/// The result of checking a password.
+/// The result of checking a password against a stored hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The password is wrong, or there is no such account.
     Wrong,
     /// The password is right.
     Right,
-    /// The password is right, but its hash was made with other parameters than those of new hashes, so the hash should be replaced.
+    /// The password is right, but its stored hash was made with other parameters than those for new hashes, so the stored hash should be
+    /// replaced.
     Outdated,
 }
 
@@ -49,7 +50,7 @@ impl Memory {
         &mut self.0[..count]
     }
 
-    /// Returns the hash of a new password, in the PHC text format.
+    /// Returns the hash of a new password in the PHC text format.
     pub(super) fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
         let params = params();
         let mut salt = [0; 16];
@@ -69,7 +70,7 @@ impl Memory {
         ))
     }
 
-    /// Compares the password with the hash.
+    /// Checks whether a password has this hash.
     pub(super) fn verify(&mut self, password: &[u8], hash: &str) -> Result<Verdict, HashError> {
         let hash = PasswordHash::new(hash).map_err(|_| HashError("not a PHC string"))?;
         let params = Params::try_from(&hash).map_err(|_| HashError("parameters cannot be used"))?;
@@ -100,7 +101,7 @@ impl Memory {
         })
     }
 
-    /// Does the same work as a check, for an account that does not exist.
+    /// Does the same work as a check of a password, for an account that does not exist.
     pub(super) fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
         let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
         self.fill(&params(), password, &[0; 16], &mut output)

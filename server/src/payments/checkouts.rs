@@ -1,4 +1,5 @@
-//! The pages of the payment provider: checkouts, and the portal in which people manage their payments.
+//! The pages of the payment provider: checkouts, on which people buy plans or add cards, and the portal in which they manage their
+//! payments.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -13,12 +14,12 @@ use stripe_types::Currency;
 use super::objects::{CheckoutSession, PortalSession, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// The addresses to which a person returns from a page of the payment provider.
+/// The addresses to which a page of the payment provider sends a person back.
 #[derive(Debug, Clone)]
 pub struct Return {
-    /// The address after the checkout is completed. The provider replaces `{CHECKOUT_SESSION_ID}` in it by the id of the checkout.
+    /// The address after a completed checkout. The provider replaces `{CHECKOUT_SESSION_ID}` in the address by the id of the checkout.
     pub success: String,
-    /// The address after the checkout is canceled.
+    /// The address after a canceled checkout.
     pub cancel: String,
 }
 
@@ -81,7 +82,7 @@ impl Provider {
         self.ask(&RetrieveCheckoutSession::new(id)).await
     }
 
-    /// Closes a checkout. A checkout that is already closed is no error.
+    /// Closes a checkout, so that nobody can complete it. It is no error if the checkout is already closed.
     pub async fn expire_checkout(&self, id: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
         match self.act::<CheckoutSession>(&ExpireCheckoutSession::new(id), key).await {
             Ok(_) => Ok(()),

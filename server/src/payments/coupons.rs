@@ -1,4 +1,4 @@
-//! Promotion codes at the payment provider.
+//! Queries for promotion codes at the payment provider.
 
 use stripe_product::promotion_code::ListPromotionCode;
 
@@ -6,7 +6,8 @@ use super::objects::{List, PromotionCode};
 use super::provider::{Provider, ProviderError};
 
 impl Provider {
-    /// Returns the promotion code that a person has typed, with its coupon, or none if no such code can be used.
+    /// Returns the promotion code that a person has entered, with its coupon. Returns none if there is no such code, or if it can no longer
+    /// be used.
     pub async fn promotion_code(&self, code: &str) -> Result<Option<PromotionCode>, ProviderError> {
         let request = ListPromotionCode::new()
             .code(code)

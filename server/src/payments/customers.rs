@@ -1,4 +1,4 @@
-//! Customers at the provider, and their payment methods.
+//! Requests about customers at the payment provider, and about their payment methods.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -10,11 +10,11 @@ use stripe_payment::payment_method::DetachPaymentMethod;
 use super::objects::{Customer, List, PaymentMethod, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// The maximum number of payment methods that are listed for one customer.
+/// The maximum number of payment methods of a customer that are read.
 const MOST_METHODS: i64 = 100;
 
 impl Provider {
-    /// Creates a customer for a person.
+    /// Creates a customer at the payment provider for a person.
     pub async fn make_customer(
         &self,
         user: UserId,
@@ -36,7 +36,7 @@ impl Provider {
         self.act(&UpdateCustomer::new(id).email(email), key).await
     }
 
-    /// Sets the payment method from which a customer's invoices are paid.
+    /// Sets the default payment method from which a customer's invoices are paid.
     pub async fn set_default_method(
         &self,
         id: &str,
@@ -48,7 +48,7 @@ impl Provider {
         self.act(&UpdateCustomer::new(id).invoice_settings(settings), key).await
     }
 
-    /// Lists the payment methods of a customer.
+    /// Returns the payment methods of a customer.
     pub async fn methods_of(&self, customer_id: &str) -> Result<Vec<PaymentMethod>, ProviderError> {
         let request = ListPaymentMethodsCustomer::new(customer_id).limit(MOST_METHODS);
         let List { data, .. } = self.ask(&request).await?;

@@ -1,4 +1,4 @@
-//! Requests for past events of the payment provider.
+//! Queries for past events at the payment provider.
 
 use stripe_core::event::ListEvent;
 use stripe_types::RangeQueryTs;
@@ -7,11 +7,12 @@ use time::OffsetDateTime;
 use super::objects::{Event, List};
 use super::provider::{Provider, ProviderError};
 
-/// The number of events on a page, the most that the provider allows.
+/// The number of events on a page; the provider allows no more.
 const PAGE: i64 = 100;
 
 impl Provider {
-    /// Returns a page of the events of these kinds since this time, newest first. With `after`, the page begins after the event with that id.
+    /// Returns a page of the events of these kinds since a time, the newest first. With `after`, the page begins after the event with that
+    /// id.
     pub async fn events_since(
         &self,
         since: OffsetDateTime,

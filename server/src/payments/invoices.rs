@@ -1,4 +1,4 @@
-//! Invoices at the payment provider, previews of invoices, and refunds.
+//! Requests to the payment provider about invoices, previews of invoices, and refunds.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -15,11 +15,11 @@ use super::objects::{Invoice, InvoicePayment, List, Refund, made_for};
 use super::provider::{Provider, ProviderError};
 use super::subscriptions::Change;
 
-/// The maximum number of payments that are listed when an invoice is refunded.
+/// The maximum number of payments of an invoice that are read.
 const MOST_PAYMENTS: i64 = 100;
 
 impl Provider {
-    /// Returns a page of a customer's invoices, newest first. With `after`, the page begins after the invoice with that id.
+    /// Returns a page of a customer's invoices, the newest first. With `after`, the page begins after the invoice with that id.
     pub async fn invoices_of(
         &self,
         customer_id: &str,
@@ -34,7 +34,7 @@ impl Provider {
         self.ask(&request).await
     }
 
-    /// Previews the first invoice of a new subscription at this price.
+    /// Returns a preview of the first invoice of a new subscription at this price.
     pub async fn preview_purchase(
         &self,
         customer_id: Option<&str>,
@@ -56,7 +56,8 @@ impl Provider {
         self.ask(&with_discount(request, promotion_code)).await
     }
 
-    /// Previews a change of a subscription's price: the invoice of the difference if the new price is higher, or else the next invoice.
+    /// Returns a preview of the invoice after a change of a subscription's price. If the new price is higher, this is the invoice for the
+    /// difference, otherwise the next invoice.
     pub async fn preview_change(
         &self,
         customer_id: &str,
@@ -80,7 +81,7 @@ impl Provider {
         self.ask(&with_discount(request, change.promotion_code)).await
     }
 
-    /// Previews a subscription's next invoice.
+    /// Returns a preview of the next invoice of a subscription.
     pub async fn preview_next(&self, customer_id: &str, subscription_id: &str) -> Result<Invoice, ProviderError> {
         self.ask(
             &CreatePreviewInvoice::new()

@@ -1,21 +1,21 @@
-//! The keys of the product's own payment sandbox. They are not settings: they are derived from the secret of the installation, so that they are
-//! the same on all of its nodes.
+//! The keys of the payment sandbox that is a part of this server. They are not settings: they are derived from the signing key of the
+//! installation, so that all nodes have the same keys.
 
 use crate::config::http::Token;
 use crate::files::Signer;
 use crate::secrets::hex;
 
-/// The keys by which the server and its sandbox authenticate each other.
+/// The keys with which the server and its payment sandbox authenticate themselves to each other.
 #[derive(Debug, Clone)]
 pub struct SandboxKeys {
     /// The key with which the server authenticates its requests to the sandbox.
     pub api_key: Token,
-    /// The secret that signs the sandbox's webhooks.
+    /// The secret with which the sandbox signs its webhooks.
     pub webhook_secret: Token,
 }
 
 impl SandboxKeys {
-    /// Derives the keys of an installation from its secret.
+    /// Derives the keys from the signing key of the installation.
     pub fn of(signer: &Signer) -> Self {
         let key = |prefix: &str, purpose: &str| Token(format!("{prefix}{}", hex(&signer.derived(purpose))));
         Self {

@@ -1,7 +1,8 @@
-//! The plans at the payment provider: each plan on sale is one product, found by its id, with two prices, found by their lookup keys.
+//! The plans at the payment provider. Each plan on sale is a product, which has the id from the plan, and has two prices, which have lookup
+//! keys.
 //!
-//! A price never changes at the provider. If the price of a plan has changed, a new price is created and gets the lookup key, and the former
-//! price is archived: it can no longer be bought, and people who have bought it keep it.
+//! The amount of a price cannot be changed at the provider. If the price of a plan changes, a new price is created and gets the lookup key,
+//! and the previous price is archived: nobody can buy it any more, but people who have bought it keep it.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +15,14 @@ use stripe_types::Currency;
 
 use super::provider::{Provider, ProviderError, any_key};
 
-/// The metadata field by which this server recognizes its own prices: every price that it creates has this field. Prices without it are not
-/// changed.
+/// The metadata field that this server adds to every price that it creates. Prices without this field were not created by this server and
+/// are not changed.
 const PLAN: &str = "plan";
 
-/// The maximum number of active prices of a plan that are listed. A plan should have only two: one per month and one per year.
+/// The maximum number of active prices of a plan that are read. A plan should have only two: one per month and one per year.
 const MOST_PRICES: i64 = 100;
 
-/// A plan's price at the provider.
+/// A price of a plan at the payment provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanPrice {
     /// The id of the plan's product at the provider.
@@ -56,11 +57,11 @@ struct Price {
     metadata: BTreeMap<String, String>,
 }
 
-/// Updates the provider's products and prices to match the plans. Objects that already match are not changed. After a failure, the function can
-/// be called again; it then starts from the beginning.
+/// Changes the provider's products and prices so that they match the plans. Objects that already match are not changed. After a failure,
+/// the function can simply be called again.
 ///
 /// # Errors
-/// Fails if the provider refuses, or does not answer.
+/// Fails if the provider refuses a request or does not answer.
 pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, ProviderError> {
     let mut prices = Vec::new();
     for plan in plans.all() {
@@ -110,8 +111,8 @@ async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Res
     Ok(true)
 }
 
-/// Returns the plan's price for this interval, and removes it from the list `active`. If no active price has the plan's lookup key and amount,
-/// creates one.
+/// Returns the plan's price for this interval, and removes it from the list `active`. Creates the price if no active price has the plan's
+/// lookup key and amount.
 async fn sync_price(
     provider: &Provider,
     plan: &Plan,
@@ -157,8 +158,8 @@ struct CreatedObject {
     id: String,
 }
 
-/// Sends a request that changes something, with a new idempotency key. A repeated request may therefore create an object twice; the next
-/// [`sync`] finds and corrects this.
+/// Sends a request that changes something, each time with a new idempotency key. If a request is sent twice, it can therefore create an
+/// object twice; the next [`sync`] finds and corrects this.
 async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<CreatedObject, ProviderError> {
     provider.act(request, &any_key()).await
 }

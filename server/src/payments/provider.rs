@@ -21,41 +21,42 @@ use crate::config::{PaymentsConfig, PaymentsProvider};
 /// The maximum number of requests to the provider that run at the same time.
 const MAX_CONCURRENT_REQUESTS: usize = 16;
 
-/// The reason why a request to the provider has no usable answer.
+/// The reason why a request to the payment provider failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {
     /// This server has no payment provider.
     #[error("payments are not set up")]
     NotSetUp,
-    /// The provider did not answer in time, could not be reached, or failed itself: it is unknown whether it did what was requested.
+    /// The provider did not answer in time, could not be reached, or had an internal error. It is unknown whether it has done what was
+    /// requested.
     #[error("the payment provider does not answer: {0}")]
     Silent(String),
     /// The provider refused the request.
     #[error("the payment provider refuses: {0}")]
     Refused(Refused),
-    /// The answer does not have the expected form.
+    /// The provider's answer does not have the expected form.
     #[error("the payment provider's answer cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// The provider's answer to a request that it refuses.
+/// The answer with which the payment provider refuses a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The HTTP status of the answer.
     pub status: u16,
     /// True if the card was declined. In that case, `message` may be shown to the owner of the card.
     pub is_of_card: bool,
-    /// The provider's code for the reason, if it sent one.
+    /// The provider's error code; none if it sent no code.
     pub code: Option<String>,
-    /// The name of the parameter that caused the refusal, if the provider sent one.
+    /// The name of the request's parameter that caused the refusal; none if the provider sent no name.
     pub field: Option<String>,
-    /// The reason as a text for people, if the provider sent one.
+    /// The reason as a text for people; none if the provider sent no text.
     pub message: Option<String>,
 }
 
 impl Refused {
-    /// Returns true if the same request would be refused again. A repeated request may succeed if the first one collided with another change of
-    /// the same object, or if the API key was wrong, because the operator can correct the key.
+    /// Returns true if the same request would be refused again. Otherwise it may succeed later: the first request collided with another
+    /// change of the same object, or the API key was wrong and the operator can correct it.
     pub const fn is_final(&self) -> bool {
         !matches!(self.status, 401 | 403 | 409)
     }
@@ -95,18 +96,18 @@ impl From<StripeError> for ProviderError {
     }
 }
 
-/// Returns a new random key, for a request that does no harm if it is sent twice.
+/// Returns a new random idempotency key, for a request that may be sent twice without harm.
 pub fn any_key() -> IdempotencyKey {
     IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key")
 }
 
-/// Returns the idempotency key of a change that must be made only once, even if its request is sent several times. `of` identifies the change;
-/// `step` is one of its steps, since a change can consist of several requests.
+/// Returns the idempotency key of a change that must be made only once, even if its request is sent several times. `of` identifies the
+/// change. A change can consist of several requests, of which `step` names one.
 pub fn key_of(of: Uuid, step: &str) -> IdempotencyKey {
     IdempotencyKey::new(format!("{of}-{step}")).expect("a UUID and a word are a key")
 }
 
-/// The connection to the payment provider.
+/// Sends requests to the payment provider.
 pub struct Provider {
     client: OnceLock<Client>,
     within: Duration,
@@ -120,8 +121,8 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// Creates the connection to the provider that is set in `config`. For the product's own sandbox, [`Self::connect`] is called later, once
-    /// the sandbox runs.
+    /// Creates the connection to the payment provider that the settings choose. If they choose the sandbox, [`Self::connect`] must be
+    /// called when the sandbox runs.
     ///
     /// # Errors
     /// Fails if the address or the key is malformed.
@@ -137,7 +138,7 @@ impl Provider {
         Ok(provider)
     }
 
-    /// Connects to the provider at this address, unless a provider is connected already.
+    /// Connects to the payment provider at this address. Does nothing if a provider is already connected.
     ///
     /// # Errors
     /// Fails if the address or the key is malformed.
@@ -157,12 +158,13 @@ impl Provider {
         self.client.get().is_some()
     }
 
-    /// Sends a request that changes nothing.
+    /// Sends a request that only reads.
     pub async fn ask<T: DeserializeOwned>(&self, request: &impl StripeRequest) -> Result<T, ProviderError> {
         self.send(request, RequestStrategy::Once).await
     }
 
-    /// Sends a request that changes something. If the same key is sent again within a day, the provider does not make the change again.
+    /// Sends a request that changes something. If a request with the same key is sent again within a day, the provider does not make the
+    /// change a second time.
     pub async fn act<T: DeserializeOwned>(
         &self,
         request: &impl StripeRequest,

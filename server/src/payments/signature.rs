@@ -1,4 +1,5 @@
-//! Checks the signature of the provider's webhooks: HMAC-SHA256 over the time and the raw body, with a secret of the webhook endpoint.
+//! Checks the signatures of the payment provider's webhooks: HMAC-SHA256 over the time and the raw body, with a secret of the webhook
+//! endpoint.
 
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
@@ -6,10 +7,10 @@ use time::{Duration, OffsetDateTime};
 
 use crate::config::http::Token;
 
-/// The header with the signature.
+/// The header that contains the signature of a webhook.
 pub const HEADER: &str = "Stripe-Signature";
 
-/// The largest accepted difference between the time of a signature and the database's time.
+/// The maximum difference between the time in a signature and the database's time.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
 /// Returns the time at which `body` was signed with one of these secrets, or none if no signature is valid.

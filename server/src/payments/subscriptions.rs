@@ -1,4 +1,4 @@
-//! Subscriptions at the provider.
+//! Requests to the payment provider about subscriptions.
 
 use stripe::IdempotencyKey;
 use stripe_billing::subscription::{
@@ -10,7 +10,7 @@ use stripe_billing::subscription::{
 use super::objects::{List, Subscription};
 use super::provider::{Provider, ProviderError};
 
-/// The number of subscriptions on a page, the most that the provider allows.
+/// The number of subscriptions on a page; the provider allows no more.
 const PAGE: i64 = 100;
 
 /// A change of a subscription to another price.
@@ -20,14 +20,14 @@ pub struct Change {
     pub item_id: String,
     /// The id of the new price.
     pub price_id: String,
-    /// True if the new price is higher. In that case, the difference is invoiced immediately, and the change is made once this invoice is paid.
+    /// True if the new price is higher. The difference is then invoiced immediately, and the price changes when this invoice is paid.
     pub is_price_higher: bool,
-    /// The id of the promotion code to use, if there is one.
+    /// The id of the promotion code to be used; none if no code is used.
     pub promotion_code: Option<String>,
 }
 
 impl Provider {
-    /// Returns the subscriptions that a customer has or had, the newest 100 at most.
+    /// Returns the subscriptions that a customer has or had, at most 100, the newest first.
     pub async fn subscriptions_of(&self, customer_id: &str) -> Result<Vec<Subscription>, ProviderError> {
         let request = ListSubscription::new()
             .customer(customer_id)
@@ -60,7 +60,7 @@ impl Provider {
             .await
     }
 
-    /// If `ends` is true, sets the subscription to end with its current period. If it is false, revokes the planned end.
+    /// If `ends` is true, makes the subscription end with its current period. If `ends` is false, revokes the planned end.
     pub async fn end_at_period(
         &self,
         id: &str,
@@ -77,9 +77,9 @@ impl Provider {
             .await
     }
 
-    /// Changes the price of a subscription. A higher price applies once the difference is paid; until then, `pending_update` is set in the
-    /// returned subscription. With a promotion code the change cannot wait, so it is refused if the card is declined or if the bank asks the
-    /// cardholder for a confirmation.
+    /// Changes the price of a subscription. A higher price applies only when the difference is paid; until then, the returned subscription
+    /// has a `pending_update`. A change with a promotion code cannot wait for a payment, so it is refused if the card is declined or the
+    /// bank wants a confirmation by the cardholder.
     pub async fn change_price(
         &self,
         id: &str,
@@ -112,7 +112,7 @@ impl Provider {
         self.act(&request, key).await
     }
 
-    /// Ends a subscription immediately. It is no error if the subscription has ended already or does not exist.
+    /// Ends a subscription immediately. It is no error if the subscription has already ended or does not exist.
     pub async fn cancel(&self, id: &str, key: &IdempotencyKey) -> Result<Option<Subscription>, ProviderError> {
         match self.act(&CancelSubscription::new(id), key).await {
             Err(error) if error.is_missing() => Ok(None),

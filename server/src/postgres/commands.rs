@@ -11,16 +11,16 @@ pub enum ClusterError {
     /// The managed database cannot be used.
     #[error("managed postgresql: {0}")]
     Local(#[from] LocalPostgresError),
-    /// The cluster with this name was not removed.
+    /// The cluster or record with this name was not removed.
     #[error("cluster {0} is not removed: {1}")]
     Stays(String, ForgetError),
-    /// There is no cluster of that name.
+    /// There is no cluster or record with this name.
     #[error("there is no cluster {0}: needledrop clusters lists them")]
     Unknown(String),
     /// DATABASE_URL is set, so the database is not managed by the server.
     #[error("DATABASE_URL is set: that database is not managed by needledrop")]
     NotManaged,
-    /// The question was not answered with yes.
+    /// The operator has not answered the question with yes.
     #[error("nothing was removed")]
     Declined,
     /// Standard input cannot be read.
@@ -28,8 +28,8 @@ pub enum ClusterError {
     Input(#[from] std::io::Error),
 }
 
-/// With `remove_old`, removes the clusters that former upgrades have kept. Otherwise upgrades the cluster of the data folder. The caller must
-/// have locked the data folder.
+/// If `remove_old` is true, removes the clusters that earlier upgrades have kept. Otherwise upgrades the cluster of the data folder. The
+/// caller must have locked the data folder.
 pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterError> {
     if config.database.url.is_some() {
         return Err(ClusterError::NotManaged);
@@ -62,7 +62,7 @@ pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterErr
     Ok(())
 }
 
-/// Prints the clusters outside of their data folders, and the records of those inside.
+/// Prints the clusters that are outside of their data folders, and the records of those that are inside.
 pub fn list(config: &Config) {
     let clusters = cluster::list(&ClusterOptions::of(config));
     if clusters.is_empty() {
@@ -79,7 +79,7 @@ pub fn list(config: &Config) {
     }
 }
 
-/// Removes a cluster that no data folder uses any more, or the record of a cluster that was inside its data folder.
+/// Removes a cluster that no data folder uses any more, or the record of such a cluster. Asks the operator first.
 pub fn forget(config: &Config, name: &str) -> Result<(), ClusterError> {
     let options = ClusterOptions::of(config);
     let Some(found) = cluster::list(&options).into_iter().find(|found| found.name == name) else {
@@ -99,7 +99,7 @@ pub fn forget(config: &Config, name: &str) -> Result<(), ClusterError> {
     Ok(())
 }
 
-/// Asks a question, and fails unless the answer is yes.
+/// Asks the operator a question, and fails unless the answer is yes.
 fn ask(question: &str) -> Result<(), ClusterError> {
     print!("{question} Type yes: ");
     std::io::stdout().flush()?;

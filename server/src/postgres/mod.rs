@@ -1,4 +1,4 @@
-//! The database: the cluster that the server itself runs, and the pool of connections.
+//! The database: the cluster that this server itself runs, and the pools of connections.
 
 pub mod cluster;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! The connections to the database: the managed cluster, or the database of DATABASE_URL.
+//! The connections to the database, which is the managed cluster or the database at DATABASE_URL.
 
 use std::io::Write as _;
 use std::str::FromStr as _;
@@ -12,30 +12,29 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use crate::config::Config;
 use crate::postgres::cluster::{ClusterOptions, ClusterSupervisor, LocalPostgres, LocalPostgresError};
 
-/// The migrations of the schema.
+/// The migrations that create and change the database schema.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
-/// The PostgreSQL extensions that the schema uses. They belong to PostgreSQL's contrib package, and the owner of a database is allowed to create
-/// them.
+/// The PostgreSQL extensions that the schema uses. They belong to PostgreSQL's contrib package. The owner of a database may create them.
 pub const EXTENSIONS: &[&str] = &["pg_trgm", "btree_gin"];
 
-/// The maximum time to wait for a database that is starting up.
+/// The maximum time to wait until a database that is starting accepts connections.
 const WAIT_FOR_START: Duration = Duration::from_secs(30);
 
-/// The maximum time by which connections in use can delay a stop.
+/// The maximum time that closing the pools waits for connections that are in use.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// The time after which the database cancels a statement of a call, because a long statement keeps an old snapshot of the data alive. The live
+/// The time after which the database cancels a statement of a call. A long statement keeps an old snapshot of the data alive. The live
 /// engine has the same limit for its statements.
 const CALL_STATEMENT_TIMEOUT: &str = "30s";
 
-/// The number of connections in the pool `writing`, which is used for writes before the live engine runs.
+/// The number of connections in the pool `writing`. It is used for writes only while the live engine does not run.
 const WRITING_CONNECTIONS: u32 = 2;
 
 /// The number of connections of the payment sandbox. Its writes happen one after another.
 const SANDBOX_CONNECTIONS: u32 = 4;
 
-/// The database settings that must be on: without them, an acknowledged change could be lost.
+/// The database settings that must be on, because a crash could otherwise lose acknowledged changes.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
 /// The reason why the database cannot be used.
@@ -50,18 +49,18 @@ pub enum DatabaseError {
     /// The schema cannot be brought up to date.
     #[error("migration: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
-    /// An extension is missing, and cannot be created.
+    /// A PostgreSQL extension is missing, and cannot be created.
     #[error("the database needs the extension {name}: {advice}")]
     Extension {
         /// The name of the extension.
         name: &'static str,
-        /// The remedy for the operator.
+        /// A text that tells the operator what to do.
         advice: String,
     },
-    /// The database is empty, and the settings do not allow filling an empty one.
+    /// The database is empty, and the settings do not allow starting with an empty database.
     #[error("the database is empty, and NEEDLEDROP_NEW_DATABASE=no refuses to fill an empty one: is it the right one?")]
     Empty,
-    /// This database setting is off, so that acknowledged changes could be lost.
+    /// This database setting is off, although a crash could then lose acknowledged changes.
     #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
     NotDurable(String),
 }
@@ -69,20 +68,21 @@ pub enum DatabaseError {
 /// An open database, with its pools of connections.
 #[derive(Debug)]
 pub struct Database {
-    /// The options with which further connections are opened.
+    /// The options for opening further connections.
     pub options: PgConnectOptions,
-    /// The pool for calls. Its connections are read-only: the database refuses changes on them.
+    /// The pool for calls. The database refuses all changes on its connections.
     pub pool: PgPool,
-    /// The pool for the writes of the operator's commands, and for the writes of a server that is starting, before its live engine runs.
+    /// The pool for writes while the live engine does not run: the writes of the operator's commands, and those of a server that is
+    /// starting.
     pub writing: PgPool,
-    /// The pool of the payment sandbox, which has its own pool because it stands for an external provider.
+    /// The pool of the payment sandbox. It is separate from the other pools because the sandbox takes the place of an external provider.
     pub sandbox: PgPool,
     /// The managed cluster; none if DATABASE_URL is set.
     pub local: Option<ClusterSupervisor>,
 }
 
 impl Database {
-    /// Starts the managed cluster or connects to the configured database, and applies missing migrations.
+    /// Starts the managed cluster, or connects to the database at DATABASE_URL, and applies missing migrations.
     pub async fn open(config: &Config, node_id: &str) -> Result<Self, DatabaseError> {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
@@ -120,7 +120,8 @@ impl Database {
         })
     }
 
-    /// Connects to the database that a running server with the same settings uses, for a command that runs at the same time.
+    /// Connects to the database that a running server with the same settings uses. This is for commands that run at the same time as the
+    /// server.
     pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
         let options = match &config.database.url {
             Some(url) => PgConnectOptions::from_str(url)?,
@@ -139,8 +140,8 @@ impl Database {
         })
     }
 
-    /// Closes the pools, and waits a short time for the connections that are in use. A connection that is in use for longer is lost when the
-    /// cluster or the process ends.
+    /// Closes the pools. Waits a short time for connections that are in use; those that are in use for longer end with the cluster or the
+    /// process.
     pub async fn close_pool(&self) {
         let closed = async { tokio::join!(self.pool.close(), self.writing.close(), self.sandbox.close()) };
         let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
@@ -155,8 +156,8 @@ impl Database {
     }
 }
 
-/// Waits for the database, checks it, and applies missing migrations. Refuses a database that could lose acknowledged changes, and an empty one
-/// if the settings do not allow it.
+/// Waits for the database, checks its settings, and applies missing migrations. Refuses a database that could lose acknowledged changes,
+/// and an empty database if the settings do not allow it.
 async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
     // a connection of its own, closed afterwards: migrations may run longer than calls, and take locks
     let mut connection = wait_for(options).await?;
@@ -188,10 +189,10 @@ async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Erro
     }
 }
 
-/// Creates the extensions that the schema uses, if they are missing and the schema does not exist yet.
+/// Creates the PostgreSQL extensions that are missing, if the schema does not exist yet.
 ///
 /// # Errors
-/// Fails, with advice for the operator, if PostgreSQL does not have an extension or the role is not allowed to create it.
+/// Fails, with advice for the operator, if an extension is not installed or the role may not create it.
 pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), DatabaseError> {
     let stands: bool = sqlx::query_scalar("select to_regproc('short_grams') is not null")
         .fetch_one(&mut *connection)
@@ -227,15 +228,15 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
     Ok(())
 }
 
-/// Returns true if the server's role owns the table of the audit log. As the owner, it could remove the protection of the table; otherwise it
-/// can only insert and read rows.
+/// Returns true if the server's role owns the table of the audit log. An owner could remove the protection of the table; any other role can
+/// only insert and read rows.
 async fn owns_audit(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select pg_has_role(relowner, 'usage') from pg_class where oid = 'audit'::regclass")
         .fetch_one(connection)
         .await
 }
 
-/// Returns true if no migration has run.
+/// Returns true if the database is empty: no migration has been applied.
 async fn is_empty(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select to_regclass('_sqlx_migrations') is null")
         .fetch_one(connection)

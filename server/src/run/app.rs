@@ -1,4 +1,4 @@
-//! The HTTP application: its routes, and the middleware that requests pass first.
+//! The HTTP application: its routes, and the middleware that requests pass through.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -23,7 +23,7 @@ use crate::site::client;
 use crate::site::security_headers;
 use crate::{calls, files, mail, ws};
 
-/// Builds the HTTP application of one worker thread, on the state that all workers share.
+/// Builds the HTTP application of one worker thread. All worker threads share the state.
 pub fn build(
     state: &AppState,
 ) -> App<
@@ -93,13 +93,13 @@ fn register_others(registry: &mut Registry) {
         .service(operations::metrics);
 }
 
-/// Returns the API description (OpenAPI), collected from the declarations of the handlers.
+/// Returns the OpenAPI document, which describes all calls.
 pub fn describe() -> Value {
     let (document, routes) = collect();
     complete::complete(document, &routes)
 }
 
-/// Collects the declarations of the handlers.
+/// Collects the descriptions and the declarations of all calls.
 fn collect() -> (OpenApi, Routes) {
     let mut routes = Routes::default();
     let (_, document) = App::new()
@@ -111,7 +111,7 @@ fn collect() -> (OpenApi, Routes) {
     (document, routes)
 }
 
-/// Answers a request that no call handles: 405 with the allowed methods if the path exists with other methods, otherwise 404.
+/// Answers a request that no route handles: 405 with the allowed methods if the path exists with other methods, otherwise 404.
 async fn no_such_call(request: HttpRequest) -> HttpResponse {
     let Some(methods) = openapi::methods_of(request.path()) else {
         return CallError::new(ErrorCode::NotFound).error_response();

@@ -1,4 +1,4 @@
-//! The parts of the running server. Each handler extracts only the parts that it needs.
+//! The parts of the running server. Each handler extracts only those that it needs.
 
 use std::sync::Arc;
 
@@ -35,12 +35,12 @@ use crate::site::client::OnPage;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
 
-/// The parts of the running server. All worker threads of the process share one set.
+/// All parts of the running server. The worker threads share them.
 #[derive(Clone)]
 pub struct AppState {
     /// The settings of the server.
     pub config: Arc<Config>,
-    /// The pool of the database connections for calls. They are read-only, because calls change rows through the live engine only.
+    /// The pool of database connections for calls. The connections are read-only, because calls write only through the live engine.
     pub pool: PgPool,
     /// The live engine, through which every change of live data is made.
     pub live: Arc<Live>,
@@ -50,25 +50,25 @@ pub struct AppState {
     pub on_page: Arc<OnPage>,
     /// The handle that wakes the worker of background tasks.
     pub queue: Queue,
-    /// Tasks of this process that go on after the answer to a request is sent.
+    /// Runs work that a call continues after it has sent its response.
     pub background: Arc<BackgroundTasks>,
     /// Hashes and checks passwords.
     pub passwords: Arc<Passwords>,
-    /// Creates the session ids (sids) with which live connections log in.
+    /// Issues and checks sids, the secrets with which clients open the live connections of a session.
     pub sids: Arc<Sids>,
     /// Recognizes the devices from which people have logged in before.
     pub devices: Arc<Devices>,
-    /// Sends emails.
+    /// Sends emails; also gives access to the outbox folder.
     pub mail: Mail,
     /// The stored files and their signed addresses.
     pub files: Arc<Files>,
     /// The plans that can be bought, and their limits.
     pub plans: Plans,
-    /// The payments sandbox, if it runs on this server.
+    /// The payment sandbox; `None` if it does not run on this server.
     pub sandbox: Option<Sandbox>,
-    /// The dependencies of payment operations: the live engine, the database, the plans and the payment provider.
+    /// What payment operations need: the live engine, the database, the plans and the payment provider.
     pub payments: Payments,
-    /// Checks the events that the payment provider sends to the webhook endpoint.
+    /// The secrets and limits for the events that the payment provider sends.
     pub endpoint: Arc<Endpoint>,
     /// Creates the addresses of share links.
     pub link_addresses: LinkAddresses,
@@ -76,15 +76,16 @@ pub struct AppState {
     pub link_opener: Arc<LinkOpener>,
     /// The settings that are inserted into the pages, and the content security policies of the pages.
     pub page_settings: Arc<PageSettings>,
-    /// The people who are downloading a CSV file at present.
+    /// The people who are downloading a CSV file at this moment.
     pub csv_readers: CsvReaders,
-    /// The limits on how often events may happen, such as requests and log-ins.
+    /// The limits on how often events may happen, such as calls and log-ins.
     pub rate_limits: Arc<RateLimits>,
     /// The handle that renders the metrics for `/metrics`.
     pub metrics: PrometheusHandle,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// The names of the parts, such as `database`, that did not answer at the last readiness check. They are reused for a short time.
+    /// The names of the parts, such as `database`, that did not answer when readiness was last checked. The result is reused for a short
+    /// time.
     pub readiness_problems: Arc<Cached<Vec<&'static str>>>,
 }
 
@@ -154,7 +155,7 @@ impl AppState {
         }
     }
 
-    /// Returns the parts that live connections need.
+    /// Returns the parts of the server that live connections need.
     pub fn live_parts(&self) -> Parts {
         Parts {
             config: Arc::clone(&self.config),
@@ -174,7 +175,7 @@ impl AppState {
         }
     }
 
-    /// Registers the parts so that handlers can extract them.
+    /// Makes the parts available to the extractors of handlers.
     pub fn provide(&self, app: &mut web::ServiceConfig) {
         app.app_data(web::Data::from(Arc::clone(&self.config)))
             .app_data(web::Data::new(self.pool.clone()))

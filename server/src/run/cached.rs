@@ -1,16 +1,16 @@
-//! A result that is reused for a short time, so that frequent callers cause no extra work.
+//! A result that is reused for a short time, so that many requests cause little work.
 
 use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The last result, with the time at which it was computed. While a new result is being computed, all callers wait for it.
+/// The last result, and the time at which it was computed. All callers wait while a new result is being computed.
 #[derive(Debug, Default)]
 pub struct Cached<T>(Mutex<Option<(Instant, T)>>);
 
 impl<T: Clone> Cached<T> {
-    /// Returns the last result, or computes a new one if the last is older than `max_age`.
+    /// Returns the last result. If it is older than `max_age`, computes a new one with `find`.
     pub async fn get<F: Future<Output = T>>(&self, max_age: Duration, find: impl FnOnce() -> F) -> T {
         let mut last = self.0.lock().await;
         if let Some((at, answer)) = &*last

@@ -1,4 +1,4 @@
-//! The data folder, which only one server uses at a time. It contains the permanent name of the node.
+//! The data folder. Only one server uses it at a time. It contains the permanent name of the node.
 
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -18,7 +18,7 @@ pub enum DataFolderError {
         path: PathBuf,
         error: std::io::Error,
     },
-    /// A server of another system user has used the folder. That user could not read the files that this server would write.
+    /// The folder belongs to a server that runs as another system user, who could not read the files of this server.
     #[error(
         "data folder {} is used by user {owner}, and this is user {own}: start as user {owner}, or hand the folder over with chown {}",
         .path.display(), hand_over(.path, *.own)
@@ -26,9 +26,9 @@ pub enum DataFolderError {
     OtherUser {
         /// The path of the data folder.
         path: PathBuf,
-        /// The id of the system user who has used the folder.
+        /// The id of the system user whose server has used the folder.
         owner: u32,
-        /// The id of the system user who starts the server.
+        /// The id of the system user who has started this server.
         own: u32,
     },
     /// Another server is using this data folder.
@@ -36,8 +36,8 @@ pub enum DataFolderError {
     InUse(PathBuf),
 }
 
-/// Returns the arguments for `chown` after which the user `own` can use the folder. If this user is root, only the lock file has to change
-/// hands: root can read all files, and it runs the database as the database's owner. Any other user must own all files.
+/// Returns the arguments of the `chown` command after which the user `own` can use the folder. For root, only the owner of the lock file
+/// has to change, because root can read all files and runs the database as the database's owner. Any other user must own all files.
 fn hand_over(path: &Path, own: u32) -> String {
     match own {
         0 => format!("0 {}/lock", path.display()),
@@ -45,25 +45,25 @@ fn hand_over(path: &Path, own: u32) -> String {
     }
 }
 
-/// The maximum time to wait for the lock. Two processes can still have the lock for a short time: a server that is ending, and a child process
-/// that the server has just forked and that does not run its own program yet.
+/// The maximum time to wait for the lock. It can still be held for a short time by a server that is ending, or by a child process that such
+/// a server has just forked and that has not started its own program yet.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// The file with the id of this node's last start. It also contains the id that the database contained before that start, if there was one.
+/// The file that contains the id of this node's last start, and the id that the database contained before that start, if there was one.
 pub(super) const STARTS_FILE: &str = "start_ids";
 
-/// The file with the node's name.
+/// The file that contains the name of the node.
 const NODE_FILE: &str = "node_id";
 
 /// The interval between two attempts to take the lock.
 const LOCK_EVERY: Duration = Duration::from_millis(20);
 
-/// A data folder that is locked for this process until the value is dropped.
+/// A data folder. It is locked for this process until the value is dropped.
 #[derive(Debug)]
 pub struct DataFolder {
     /// The path of the folder.
     pub path: PathBuf,
-    /// The name of the node, which is generated once and stored in the folder.
+    /// The name of the node. It is generated once, and stored in the folder.
     pub node_id: String,
     _lock: File,
 }
@@ -101,7 +101,7 @@ impl DataFolder {
         Ok(folder)
     }
 
-    /// Gives the node a new name, and removes the ids of its starts.
+    /// Gives the node a new name, and deletes the ids of its starts.
     pub fn renew_node(&mut self) -> Result<(), DataFolderError> {
         self.node_id = format!("needledrop-{}", uuid::Uuid::new_v4().simple());
         self.write(NODE_FILE, &self.node_id)?;
@@ -114,7 +114,7 @@ impl DataFolder {
         }
     }
 
-    /// Returns the content of a small file in the folder, or `None` if it does not exist.
+    /// Returns the content of a small file in the folder; `None` if the file does not exist.
     pub(super) fn read(&self, name: &str) -> Result<Option<String>, DataFolderError> {
         let path = self.path.join(name);
         match fs::read_to_string(&path) {
@@ -124,14 +124,14 @@ impl DataFolder {
         }
     }
 
-    /// Replaces a small file in the folder. If this fails, the file keeps its former content.
+    /// Replaces the content of a small file in the folder. If this fails, the file keeps its previous content.
     pub(super) fn write(&self, name: &str, content: &str) -> Result<(), DataFolderError> {
         let path = self.path.join(name);
         atomic_file::replace(&path, content.as_bytes()).map_err(|error| DataFolderError::Io { path, error })
     }
 }
 
-/// Refuses a folder whose lock file another user owns, because neither user could read the files of the other.
+/// Refuses a folder whose lock file belongs to another user, because neither user could read the files of the other.
 fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     let own = rustix::process::geteuid().as_raw();
     let owner = match fs::metadata(lock_file) {
@@ -151,9 +151,8 @@ fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     }
 }
 
-/// Closes the folder and its content to all other users. If root owns the folder, other users can still pass through it (but not list it),
-/// because the managed database runs as another user and has its own folder inside. If the file system has no permissions, the server starts
-/// nevertheless.
+/// Takes away all other users' access to the folder. If root owns the folder, other users can still enter it but not list it, because the
+/// database, which runs as another user, has its folder inside. It is no error if the file system has no permissions.
 fn close(data: &Path) {
     let set = |path: &Path, mode: u32| {
         if let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode)) {

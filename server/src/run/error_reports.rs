@@ -1,5 +1,5 @@
-//! Sends error reports to the service that the operator has configured; without that setting, nothing is sent. A report contains no request, and
-//! its texts are sent without query strings, emails, and text that looks like a token.
+//! Sends error reports to the service that the settings name; without this setting, nothing is sent. A report contains no request. Query
+//! strings, emails and texts that look like tokens are removed from it.
 
 use sentry::protocol::{Context, Event, Map, Value};
 use sentry::{ClientInitGuard, ClientOptions};
@@ -7,15 +7,15 @@ use sentry::{ClientInitGuard, ClientOptions};
 use crate::config::Config;
 use crate::site::client;
 
-/// The minimum length of text that looks like a token: a sequence of letters, digits, hyphens and underscores that contains both letters and
-/// digits.
+/// The minimum length of a text that looks like a token: a sequence of letters, digits, hyphens and underscores, with at least one letter
+/// and one digit.
 const TOKEN_MIN: usize = 20;
 
-/// The name of the field with the request's id, by which all errors of one request can be found. The id looks like a token but is no secret, so
-/// it is not removed from reports.
+/// The name of the field with the id of the request, by which all errors of a request can be found. The id looks like a token, but it is no
+/// secret and is not removed from reports.
 const REQUEST_ID: &str = "request_id";
 
-/// Returns the name of the environment, such as `Production`, of the server with this public address.
+/// Returns the name of the environment, such as `Production`, in which a server with this public address runs.
 fn environment(public_url: &str) -> &'static str {
     if public_url.contains("dev") {
         "Development"
@@ -26,13 +26,13 @@ fn environment(public_url: &str) -> &'static str {
     }
 }
 
-/// Returns true if performance data is sent: only if error reports are sent, and only in production.
+/// Returns true if performance data is sent, which is done only in production and only if error reports are sent.
 pub fn measures_performance(config: &Config) -> bool {
     config.errors.sentry_dsn.is_some() && environment(config.http.public_url()) == "Production"
 }
 
-/// Starts sending error reports if the setting with the address of the service (DSN) is present. Dropping the returned guard sends the remaining
-/// reports.
+/// Begins to send error reports if the settings contain the address of the service (DSN). Dropping the returned guard sends the reports
+/// that are not sent yet.
 pub fn start(config: &Config) -> Option<ClientInitGuard> {
     let dsn = config.errors.sentry_dsn.as_deref()?.parse().ok()?;
     let environment = environment(config.http.public_url());
@@ -104,7 +104,7 @@ fn scrub_value(value: &mut Value) {
     }
 }
 
-/// Returns a text without the queries and fragments of addresses, without emails, and without text that looks like a token.
+/// Removes from a text the queries and fragments of addresses, emails, and texts that look like tokens.
 fn scrub_text(text: &str) -> String {
     let mut scrubbed = String::with_capacity(text.len());
     for word in text.split_inclusive(|character: char| character.is_whitespace() || "\"'<>()".contains(character)) {

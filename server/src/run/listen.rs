@@ -1,7 +1,7 @@
-//! The listener, which accepts HTTP connections, and live connections that are upgraded from them.
+//! The listener. It accepts HTTP connections; some of them are upgraded to live connections.
 //!
-//! It is built from actix's HTTP service and not from its `HttpServer`, whose upgrade hook is not accessible. As a result, a live connection
-//! owns its socket and needs no HTTP dispatcher while it is idle, and a client that reads too slowly can be detected and disconnected.
+//! It uses actix's HTTP service and not its `HttpServer`, whose hook for upgrades is not accessible. With the hook, a live connection owns
+//! its socket and needs no HTTP dispatcher while it is idle, and a client that reads too slowly can be disconnected.
 
 use std::cell::OnceCell;
 use std::io;
@@ -30,21 +30,21 @@ use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
 use crate::ws::product;
 
-/// The seconds that running requests have to finish when the server stops.
+/// The number of seconds that running requests have to finish when the server stops.
 pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
-/// The number of connections that may wait to be accepted.
+/// The maximum number of connections that wait to be accepted.
 const BACKLOG: u32 = 4_096;
 
-/// A listener that is bound to its address. Requests are served while the server that was returned with it is awaited.
+/// A listener that is bound to its address. It handles requests while the server that was returned with it is awaited.
 #[derive(Debug)]
 pub struct Listener {
-    /// The address on which the listener accepts connections; if port 0 was requested, it contains the port that was chosen.
+    /// The address on which the listener accepts connections. If port 0 was requested, it contains the port that the system has chosen.
     pub address: SocketAddr,
     /// The handle that stops the listener.
     pub handle: ServerHandle,
 }
 
-/// The address to listen on, and the number of threads.
+/// The address to listen on, and the number of worker threads.
 #[derive(Debug, Clone, Copy)]
 pub struct ListenOptions {
     /// The address to listen on; port 0 selects any free port.
@@ -53,17 +53,17 @@ pub struct ListenOptions {
     pub workers: usize,
 }
 
-/// The rules for accepting connections.
+/// The rules for accepting connections: which are counted, and how long they may wait for the client.
 #[derive(Debug, Clone)]
 pub struct AcceptPolicy {
     caps: Option<Caps>,
-    /// The proxies whose connections are not limited, since they carry the requests of many people.
+    /// The proxies whose connections are not counted, because they carry the requests of many people.
     trusted_proxies: Proxies,
     unread_for: Duration,
 }
 
 impl Default for AcceptPolicy {
-    /// Returns a policy without a limit on the number of connections. A client that reads too slowly is disconnected after one minute.
+    /// Returns rules that do not limit the number of connections. A client that reads too slowly is disconnected after one minute.
     fn default() -> Self {
         Self {
             caps: None,
@@ -82,8 +82,8 @@ impl AcceptPolicy {
         }
     }
 
-    /// Counts a new connection among the anonymous connections of its network, unless it comes from a trusted proxy. Returns its remote address,
-    /// and the value that keeps the connection counted.
+    /// Counts a new connection among the anonymous connections of its network, unless it comes from a trusted proxy. Returns the address of
+    /// the client, and the slot that keeps the connection counted.
     fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Entered>)> {
         stream.set_nodelay(true)?;
         let peer = stream.peer_addr()?;
@@ -94,7 +94,8 @@ impl AcceptPolicy {
     }
 }
 
-/// Binds the address that the settings contain, for the whole product. Requests are served only while the returned server is awaited or spawned.
+/// Binds the address in the settings, for the HTTP application and the live connections of the product. Requests are handled only while the
+/// returned server is awaited or spawned.
 ///
 /// # Errors
 /// Fails if the address cannot be bound.
@@ -114,8 +115,8 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     )
 }
 
-/// Binds an address. The application that `live` returns handles websocket upgrades, and the one that `plain` returns handles all other
-/// requests. Each worker thread calls `plain` when it starts, and `live` at its first upgrade.
+/// Binds an address. `live` creates the application for websocket upgrades, and `plain` the application for all other requests. Each worker
+/// thread calls `plain` when it starts, and `live` at its first upgrade.
 ///
 /// # Errors
 /// Fails if the address cannot be bound.
@@ -183,7 +184,7 @@ where
     Ok((Listener { address, handle }, server))
 }
 
-/// Returns a listening socket, even if connections of a former process on the same port are still closing.
+/// Returns a listening socket. It works even if connections of a previous process on the same port are still closing.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;

@@ -1,6 +1,8 @@
-//! The metrics that `/metrics` returns: their descriptions, the buckets of histograms, and the values that are read at each request.
+//! The metrics that `/metrics` returns: their descriptions, the buckets of the histograms, and the values that are read only when the
+//! metrics are requested.
 //!
-//! The labels of metrics are kinds, routes and classes, of which there are few. No label distinguishes people, topics or connections.
+//! The labels of metrics are kinds, routes and status classes, each of which has few values. No label contains people, topics or
+//! connections.
 
 use std::time::Duration;
 
@@ -20,7 +22,7 @@ const SECONDS: &[f64] = &[
 /// The bounds of the buckets, in rows per commit, of every histogram whose name ends in `_rows`.
 const ROWS: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// The time limit for reading metrics from the database. If the database does not answer in time, these metrics keep their last values.
+/// The time limit for reading metrics from the database. If it passes, these metrics keep their previous values.
 const DATABASE_WITHIN: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy)]
@@ -36,7 +38,7 @@ macro_rules! figures {
     };
 }
 
-/// All metrics, each with its type (counter, gauge or histogram), name, unit and description.
+/// All metrics. Each has a type (counter, gauge or histogram), a name, a unit and a description.
 const METRICS: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_connections" Count "Live connections.";
     Gauge "needledrop_subscriptions" Count "Subscriptions of live connections.";
@@ -80,8 +82,8 @@ const METRICS: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_resident_memory_bytes" Bytes "Memory that the process holds.";
 };
 
-/// Installs the metrics recorder of the process, at most once, and returns the handle that renders the metrics. Code that stores the handle of a
-/// single metric must get it only after this call.
+/// Installs the recorder that collects the metrics of the process, unless it is installed, and returns the handle that renders them. Code
+/// that stores the handle of a single metric must get that handle only after this call.
 pub fn install() -> PrometheusHandle {
     static HANDLE: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
     HANDLE
@@ -123,7 +125,7 @@ fn describe() {
     }
 }
 
-/// Returns all metrics as the text that `/metrics` answers with.
+/// Returns all metrics as text, as `/metrics` returns them.
 pub async fn render(state: &AppState) -> String {
     let live = &state.live;
     let engine = live.metrics();
@@ -164,7 +166,7 @@ async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Returns the process's resident memory in bytes, or none if the system does not report it.
+/// Returns the resident memory of the process in bytes; none if the system does not report it.
 fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! The running server process: how its parts start, listen and stop, and its logs, metrics and error reports.
+//! The running server: how its parts start, listen and stop, and its logs, metrics and error reports.
 
 pub mod app;
 pub mod app_state;

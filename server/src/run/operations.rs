@@ -15,10 +15,10 @@ use super::app_state::AppState;
 use super::metrics as process_metrics;
 use crate::http::local::is_on_this_machine;
 
-/// The time for which the result of a readiness check is reused. Everyone can call the endpoint, and each check takes a database connection and
-/// writes a file.
+/// The time for which the result of a readiness check is reused. This is needed because anyone can call the endpoint, and each check uses a
+/// database connection and writes a file.
 const CHECK_CACHED_FOR: Duration = Duration::from_secs(1);
-/// The time limit of the file store's answer.
+/// The time within which the file store must answer a readiness check.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The readiness of the server to handle requests, and its current problems.
@@ -67,7 +67,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
         .json(Readiness { ready, hindered_by })
 }
 
-/// Returns the names of the parts that do not answer. The possible names are `database`, `disk` and `store`.
+/// Returns the names of the parts that do not answer: `database`, `disk` or `store`.
 async fn parts_away(state: &AppState) -> Vec<&'static str> {
     let (database, disk, store) = tokio::join!(database_answers(state), disk_answers(state), store_answers(state));
     [("database", database), ("disk", disk), ("store", store)]
@@ -109,8 +109,8 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
         .body(process_metrics::render(&state).await)
 }
 
-/// Returns true if the caller may read the metrics: if a metrics token is set, it must have sent the token, otherwise it must be on this
-/// machine.
+/// Returns true if the caller may read the metrics. If the settings contain a metrics token, the caller must have sent it; otherwise the
+/// caller must be on this machine.
 fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
     let Some(token) = &state.config.http.metrics_token else {
         return is_on_this_machine(request.head(), &state.config.http);

@@ -1,4 +1,4 @@
-//! The life cycle of the server: it starts its parts in order, serves requests, finishes the running ones, and stops.
+//! The life cycle of the server: it starts its parts in order, serves requests, and stops after the running requests have finished.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -33,13 +33,13 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
-/// The interval at which measured durations are added to the histograms. Each measurement takes memory until it is added.
+/// The interval at which the measured durations are added to the histograms. Until then, each measured duration takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 
-/// The maximum number of threads that run topics. More threads would only compete for the same database connections.
+/// The maximum number of threads that run the actors of topics. More threads would only wait for the same database connections.
 const TOPIC_THREADS_MAX: usize = 4;
 
-/// The time from the beginning of a stop until the database pools are closed. Requests that are still running then get no new database
+/// The time between the beginning of a stop and the closing of the database pools. Requests that still run then get no new database
 /// connection, and are cut off two seconds later.
 const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
 
@@ -62,13 +62,13 @@ pub enum ServeError {
     /// The file store cannot be opened.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// The key from which the tokens of share links are derived cannot be read.
+    /// The key from which the addresses of share links are derived cannot be read.
     #[error(transparent)]
     LinksKey(#[from] LinksKeyError),
-    /// The plans cannot be read.
+    /// The plans cannot be read from the database.
     #[error(transparent)]
     Plans(#[from] PlansError),
-    /// The database has demo accounts with known passwords, and people on other machines could log in to them.
+    /// The database contains demo accounts, whose passwords are public, and people on other machines could log in to them.
     #[error("the database has demo data with well-known passwords, so nobody else may reach the server, but {0}")]
     DemoData(String),
     /// The demo data cannot be created.
@@ -80,34 +80,34 @@ pub enum ServeError {
     /// The plans cannot be sent to the payment provider.
     #[error(transparent)]
     Payments(#[from] PaymentError),
-    /// The administrator account that the settings request cannot be created.
+    /// The administrator account that the settings name cannot be created.
     #[error(transparent)]
     Admin(#[from] AdminError),
     /// The data folder and the database do not belong together.
     #[error(transparent)]
     Starts(#[from] StartsError),
-    /// The payments sandbox cannot be used.
+    /// The payment sandbox cannot be used.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
-    /// This process lost its connection to the database, and another process serves the database now.
+    /// This process has lost its connection to the database, and another process now serves the same database.
     #[error("stopped, since another process serves this database")]
     Superseded,
-    /// This part of the live engine panics repeatedly, and other parts need it.
+    /// This part of the live engine panics again and again, and other parts cannot run without it.
     #[error("stopped, since the {0} cannot be kept running")]
     PartLost(&'static str),
-    /// The process cannot wait for signals.
+    /// The process cannot receive signals.
     #[error("cannot wait for signals: {0}")]
     Signals(std::io::Error),
 }
 
-/// An open database with the current schema, and the data folder, locked for this process.
+/// The open database, whose schema is current, and the data folder, which is locked for this process.
 #[derive(Debug)]
 pub struct Opened {
     pub database: Database,
-    /// The data folder, locked.
+    /// The data folder. It is locked for this process.
     pub folder: DataFolder,
 }
 
@@ -118,9 +118,9 @@ pub async fn open(config: &Config) -> Result<Opened, ServeError> {
     Ok(Opened { database, folder })
 }
 
-/// A server that accepts requests.
+/// A server that is accepting requests.
 pub struct Running {
-    /// The state that the handlers share.
+    /// The parts of the server, which all handlers share.
     pub state: Arc<AppState>,
     /// The address on which the server listens.
     pub address: std::net::SocketAddr,
@@ -131,7 +131,7 @@ pub struct Running {
     opened: Opened,
 }
 
-/// Starts a server, which accepts requests when this function returns.
+/// Starts a server. It accepts requests when this function returns.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match Box::pin(start_on(config, &opened)).await {
@@ -192,7 +192,7 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
     Ok(demo::is_present(&mut *pool.acquire().await?).await?)
 }
 
-/// Creates the state that the handlers share: reads the plans, opens the file store and starts the live engine.
+/// Creates the parts that all handlers share: reads the plans, opens the file store, and starts the live engine.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
     // before any part that keeps a metric's handle
     let metrics_handle = metrics::install();
@@ -256,10 +256,10 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
 }
 
 impl Running {
-    /// Serves until `asked_to_stop` resolves or the server cannot continue, and then stops.
+    /// Serves requests until `asked_to_stop` resolves or the server cannot continue. Then stops the server.
     ///
     /// # Errors
-    /// Fails if another process serves the same database, or if a part of the live engine cannot be kept running.
+    /// Fails if another process serves the same database, or if a part of the live engine does not stay running.
     pub async fn serve_until(self, asked_to_stop: impl Future<Output = ()>) -> Result<(), ServeError> {
         let ended = tokio::select! {
             () = asked_to_stop => Ok(()),
@@ -272,8 +272,8 @@ impl Running {
         ended
     }
 
-    /// Stops the server: it accepts no more connections, lets running requests finish (without `with_grace`, it cuts them off), and stops the
-    /// managed cluster.
+    /// Stops the server: accepts no more connections, lets the running requests finish or, if `with_grace` is false, cuts them off, and
+    /// stops the managed database cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.draining.start();
         self.summing_up.abort();
@@ -297,13 +297,13 @@ impl Running {
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
 
-    /// Closes the pools: running queries get a short time to finish, and later requests for a connection are refused.
+    /// Closes the database pools. Running queries get a short time to finish; from now on no connection can be acquired.
     async fn close_pools(&self) {
         tokio::join!(self.state.live.close(), self.opened.database.close_pool());
     }
 }
 
-/// Starts a server and serves until SIGTERM or SIGINT arrives or the server cannot continue.
+/// Starts a server, and serves requests until the process receives SIGTERM or SIGINT, or until the server cannot continue.
 pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
@@ -326,7 +326,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     running.serve_until(asked_to_stop).await
 }
 
-/// Prints to standard output the address to open and, for a demo, the accounts to log in with.
+/// Prints the address of the server and, for a demo, the accounts with which people can log in.
 fn announce(running: &Running, is_demo: bool) {
     tracing::info!(address = %running.address, "listening");
     let address = running.address;

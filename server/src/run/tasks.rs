@@ -1,4 +1,4 @@
-//! The handlers of background tasks on this node: one for each kind of task.
+//! Registers the handlers of background tasks: one for each kind of task.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::payments::sandbox;
 use crate::run::app_state::AppState;
 use crate::run::upkeep;
 
-/// Creates the worker that runs background tasks, with the handlers of all kinds of tasks.
+/// Creates the worker that runs background tasks on this node, with the handlers of all kinds of tasks.
 pub fn worker(state: &AppState) -> Worker {
     let handlers = add_sender(Handlers::new(), state.mail.clone());
     let handlers = add_removal(handlers, state.files.blobs.clone());

@@ -15,8 +15,8 @@ use crate::config::Config;
 use crate::http::route::routed;
 use crate::run::error_reports;
 
-/// Starts logging: as text, or as JSON lines if `LOG_FORMAT` is `json`. `RUST_LOG` filters the messages. If an error report service (DSN) is
-/// configured, logged errors are sent to it, and in production also the durations of requests.
+/// Begins to log: as text, or as JSON lines if `LOG_FORMAT` is `json`. `RUST_LOG` says which messages are logged. If the settings name a
+/// service for error reports (DSN), logged errors are sent to it and, in production, also the durations of requests.
 pub fn init_logs(config: &Config) {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
@@ -43,7 +43,8 @@ pub fn init_logs(config: &Config) {
     };
 }
 
-/// Creates the tracing span of a request, with its method, path and id. The query, cookies and the signed addresses of files are left out.
+/// Creates the tracing span of a request, with the request's method, path and id. The query, cookies and the signed addresses of files are
+/// left out.
 #[derive(Debug)]
 pub struct RequestSpan;
 

@@ -1,4 +1,4 @@
-//! The upkeep tasks, which run every minute or hour: they end expired sessions, delete rows that are stored for a limited time, and count
+//! The upkeep tasks. Every minute or every hour, they end expired sessions, delete rows that are stored only for a limited time, and count
 //! ratings for the statistics.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::domain::{daily_limit, team, undo, visit};
 use crate::http::session;
 use crate::mail;
 
-/// The time for which the emails that were sent to a person are stored for the staff.
+/// The time for which the staff can see in the email log which emails were sent to a person.
 const MAIL_LOGGED: time::Duration = time::Duration::days(90);
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -30,14 +30,14 @@ const FORGET_OLD: Recurring = Recurring::new("forget_old", Lane::Upkeep, Duratio
 
 const COUNT_RATINGS: Recurring = Recurring::new("count_ratings", Lane::Upkeep, Duration::from_hours(1));
 
-/// The parts of the server that the upkeep tasks need. They read through the pool for calls.
+/// The parts of the server that the upkeep tasks need. Their reads use the pool for calls.
 #[derive(Clone)]
 struct Upkeep {
     live: Arc<Live>,
     pool: PgPool,
 }
 
-/// Adds the upkeep tasks that run every minute and every hour.
+/// Registers the upkeep tasks that run every minute and every hour.
 pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     let of = Upkeep { live, pool };
     let [for_sessions, for_deletions, for_ratings, for_old] = [of.clone(), of.clone(), of.clone(), of];

@@ -1,5 +1,5 @@
-//! The built web client, which is embedded in the binary. Browsers cache its assets forever, because their names contain a hash; the page itself
-//! is requested each time.
+//! The built web client, which is embedded in the binary. Browsers cache the client's assets forever, because the names of assets contain a
+//! hash. They request the page itself each time.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -17,32 +17,32 @@ use crate::secrets;
 use crate::site::preview::find_tags;
 use crate::site::settings::PageSettings;
 
-/// The files of `web/dist`. If the client was not built, the build script puts a page there that says so.
+/// The files of the folder `web/dist`. If the client was not built, the folder contains a page that says so.
 #[derive(Debug, RustEmbed)]
 #[folder = "../web/dist"]
 struct Dist;
 
-/// The page of the client, which is served for every address that nothing else handles.
+/// The page of the client. It is served for every address that no route handles.
 const PAGE: &str = "index.html";
 
-/// The page of share links, which loads a separate part of the client.
+/// The page for share links. It loads a separate part of the client.
 const SHARED_PAGE: &str = "share.html";
 
-/// The paths of share links.
+/// The paths of share links, without the slash at the beginning.
 const SHARED_PATHS: [&str; 2] = ["shareable-playlist", "shareable-application"];
 
-/// The cache header of assets whose names contain a hash of their content, so that they never change.
+/// The `Cache-Control` header of assets whose names contain a hash of their content. Browsers can cache them forever.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
-/// Returns the product's version with the id of the client's build, such as `0.23.0+…`. A page that was opened with an older build compares this
-/// version with its own, to find out that there is a newer client.
+/// Returns the version of the product with the id of the client's build, such as `0.23.0+…`. An open page compares this with its own
+/// version, to find out whether there is a newer client.
 pub fn server_version() -> String {
     let build = Dist::get("build-id.txt").and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     let build = build.map_or_else(|| "dev".to_owned(), |id| id.trim().to_owned());
     format!("{}+{build}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Returns the address of the client's asset whose name begins with this text.
+/// Returns the path of the client's asset whose name begins with this text; none if there is no such asset.
 pub fn asset(begin: &str) -> Option<String> {
     let begin = format!("assets/{begin}");
     Dist::iter()
@@ -50,11 +50,11 @@ pub fn asset(begin: &str) -> Option<String> {
         .map(|path| format!("/{path}"))
 }
 
-/// A function that is called with the request whenever a page is opened.
+/// A function that is called whenever a page is opened. Its argument is the request for the page.
 pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
 
 impl OnPage {
-    /// Creates the value from the function `act`, which will be called with the request whenever a page is opened.
+    /// Wraps the function `act`, which will be called whenever a page is opened.
     pub fn new(act: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
         Self(Box::new(act))
     }
@@ -67,8 +67,8 @@ impl OnPage {
     }
 }
 
-/// Handles every address that nothing else handles: returns the client's file at this path, or else the client's page, which does its own
-/// routing.
+/// Handles every address that no route handles: returns the file of the client at this path, or else the page of the client, which finds
+/// the view for the path itself.
 pub async fn serve(
     request: HttpRequest,
     page_settings: web::Data<PageSettings>,
@@ -104,8 +104,8 @@ fn is_shared(path: &str) -> bool {
     SHARED_PATHS.contains(&path.trim_end_matches('/'))
 }
 
-/// Returns the client's page with the settings and the given tags inserted. Because it differs for each request, it is not compressed in
-/// advance.
+/// Returns the page of the client with the settings and the given tags inserted. The page is not compressed in advance, because its content
+/// is different for each request.
 fn answer_page(
     request: &HttpRequest,
     page_settings: &PageSettings,
@@ -153,8 +153,8 @@ fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse
     response.body(body(file))
 }
 
-/// Returns the beginning of a response: its status and its cache headers. Also returns true if the browser already has this content, so that the
-/// response needs no body.
+/// Begins a response with its status and its cache headers. Also returns true if the browser already has this content; the response then
+/// needs no body.
 fn begin(request: &HttpRequest, hash: &[u8], cache: &'static str) -> (HttpResponseBuilder, bool) {
     let etag = format!("\"{}\"", secrets::hex(&hash[..16]));
     let known = request
@@ -186,7 +186,7 @@ fn charset(mimetype: &str) -> &'static str {
     if is_text { "; charset=utf-8" } else { "" }
 }
 
-/// Returns true if an Accept-Encoding header contains the encoding `coding`, such as `br`, and does not refuse it by `q=0`.
+/// Returns true if the `Accept-Encoding` header `accepted` contains the encoding `coding`, such as `br`, and does not refuse it by `q=0`.
 fn accepts(accepted: &str, coding: &str) -> bool {
     accepted.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);

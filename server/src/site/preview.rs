@@ -1,5 +1,5 @@
-//! The preview of a share link in chat programs: Open Graph tags in the page of a link without a password. Reading the tags does not count as a
-//! visit.
+//! The preview of a share link in chat programs. It consists of Open Graph tags in the page of a link without a password. A chat program
+//! that reads the tags does not count as a visitor.
 
 use actors::{access, read_topic};
 use protocol::entity::shared::SharedThing;
@@ -9,7 +9,8 @@ use time::OffsetDateTime;
 use crate::html::escape;
 use crate::secrets;
 
-/// Returns the preview tags of the link whose token is in this query. Returns none if the link cannot be opened or has a password.
+/// Returns the preview tags of the share link whose token is in this query string. Returns none if the link cannot be opened or has a
+/// password.
 pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now: OffsetDateTime) -> Option<String> {
     let token = query.split('&').find_map(|part| part.strip_prefix("token="))?;
     let is_token = token

@@ -1,4 +1,4 @@
-//! The security headers of every response. If a handler has set a header itself, its value is not replaced.
+//! The security headers of every response. A header that a handler has set is not replaced.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +10,7 @@ use super::settings::{PageSettings, holds_secret};
 use crate::config::Config;
 use crate::http::route::routed;
 
-/// Adds the security headers to a response.
+/// Middleware that adds the security headers to a response.
 pub async fn add_security_headers<B: MessageBody>(
     config: web::Data<Config>,
     page_settings: web::Data<PageSettings>,

@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::config::Config;
 use crate::config::page::origin_of;
 
-/// The content security policy of the product's pages: nothing is loaded from other origins. Style attributes are allowed, since the component
-/// library uses them to set positions; script attributes are not allowed.
+/// The content security policy of the product's pages. Nothing is loaded from other origins. Style attributes are allowed, because the
+/// component library sets positions with them; script attributes are not allowed.
 const POLICY: &[(&str, &str)] = &[
     ("default-src", "'self'"),
     ("script-src", "'self'"),
@@ -25,7 +25,8 @@ const POLICY: &[(&str, &str)] = &[
     ("frame-ancestors", "'none'"),
 ];
 
-/// The prefixes of the paths of pages whose address contains a secret. These pages send no referrer, and load nothing from other origins.
+/// The beginnings of the paths of pages whose addresses contain a secret. These pages send no referrer, and load nothing from other
+/// origins.
 const SECRET_PAGES: &[&str] = &[
     "/shareable-",
     "/confirm",
@@ -34,15 +35,15 @@ const SECRET_PAGES: &[&str] = &[
     "/files/",
 ];
 
-/// The empty settings element in the built page, which is replaced by an element with the settings.
+/// The empty element in the built page that is replaced by an element with the settings.
 const PLACE: &str = "<script type=\"application/json\" id=\"settings\">{}</script>";
 
-/// Returns true if the address of this page contains a secret.
+/// Returns true if the page at this path has a secret in its address.
 pub fn holds_secret(path: &str) -> bool {
     SECRET_PAGES.iter().any(|page| path.starts_with(page))
 }
 
-/// The settings that are inserted into the page, where the web client reads them in `settings.ts`.
+/// The settings that are inserted into a page. The web client reads them in `settings.ts`.
 #[derive(Debug, Clone, Serialize)]
 struct ClientSettings {
     version: String,
@@ -54,7 +55,7 @@ struct ClientSettings {
     contact_email: Option<String>,
 }
 
-/// The values that are inserted into the pages, and the content security policies of the pages.
+/// The values that are inserted into pages, and the content security policies of pages.
 #[derive(Debug)]
 pub struct PageSettings {
     client: ClientSettings,
@@ -63,7 +64,7 @@ pub struct PageSettings {
 }
 
 impl PageSettings {
-    /// Reads the values from the server's settings, except the version, which is added when a page is served.
+    /// Takes the values from the settings of the server. The version is missing; it is added when a page is served.
     pub fn new(config: &Config) -> Self {
         let page = &config.page;
         let chat = page.chat_url.as_deref().and_then(origin_of);
@@ -113,7 +114,7 @@ impl PageSettings {
         .clone()
     }
 
-    /// Returns the page at this path, with its settings inserted.
+    /// Returns the page `page`, which is served at this path, with its settings inserted.
     pub fn write_into(&self, page: &str, path: &str, version: String) -> String {
         let mut client = ClientSettings {
             version,

@@ -14,15 +14,15 @@ use protocol::server_event::ServerEvent;
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
 
-/// The maximum number of bytes of a message from an anonymous connection.
+/// The maximum number of bytes of a message from a connection that is not logged in.
 pub const ANONYMOUS_MESSAGE_MAX: usize = 128 * 1024;
 
-/// The state of a connection's heartbeat, and of the wait for its CONNECT message.
+/// The state of a connection's heartbeat, and the time since which the server waits for the client's CONNECT message.
 #[derive(Debug, Clone, Copy)]
 pub struct Liveness {
     /// The time at which the last ping was sent or answered; before the first ping, the time at which the connection was opened.
     pub beat: Instant,
-    /// True while a ping is not answered.
+    /// True if the last ping is not answered yet.
     pub awaits_pong: bool,
     /// The time since which the server waits for CONNECT; `None` once the client has sent it.
     pub waits_since: Option<Instant>,
@@ -33,7 +33,7 @@ pub struct Liveness {
 pub struct Following {
     /// The index of the topic in the hub.
     pub slot: u32,
-    /// The index of the connection in the topic's list of followers.
+    /// The index of the connection in the hub's list of the topic's followers.
     pub place: u32,
 }
 
@@ -49,12 +49,12 @@ pub struct Subscriptions {
     pub following: Vec<Following>,
     /// The `subscribe` requests that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// True if the client's attempt to follow the person's own topic has failed. In that case, the hub itself follows that topic from its next
-    /// tick on.
+    /// True if the client's own request to follow the topic of its person (`user:`) has failed. In that case, the hub itself follows that
+    /// topic from its next tick on, to notice changes of the person's rights.
     pub lacks_own_topic: bool,
 }
 
-/// One live connection of a worker thread.
+/// One live connection. It belongs to one worker thread.
 #[derive(Debug)]
 pub struct Connection<W> {
     /// The number of the connection, unique in the process.
@@ -65,7 +65,8 @@ pub struct Connection<W> {
     pub liveness: Cell<Liveness>,
     /// The session of the connection, and the topics that it follows.
     pub subscriptions: RefCell<Subscriptions>,
-    /// A counter that is increased whenever the person's rights may have changed. A check of rights that was running at that time is repeated.
+    /// A counter that increases whenever the person's rights may have changed. A check of rights is repeated if the counter has changed
+    /// while the check was running.
     pub access_round: Cell<u32>,
     /// The maximum number of bytes of a message from the client.
     pub message_max: Cell<usize>,
@@ -92,7 +93,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// Records that the client has answered a ping. It has no effect if no ping was sent.
+    /// Records that the client has answered a ping. Does nothing if no ping is unanswered.
     pub fn ponged(&self, now: Instant) {
         let liveness = self.liveness.get();
         if liveness.awaits_pong {
@@ -104,7 +105,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// Sets the time since which the server waits for CONNECT; `None` if it does not wait.
+    /// Sets the time since which the server waits for the client's CONNECT message; `None` means that it does not wait.
     pub fn wait_for_connect(&self, since: Option<Instant>) {
         let liveness = self.liveness.get();
         self.liveness.set(Liveness {
@@ -113,7 +114,7 @@ impl<W: Wire> Connection<W> {
         });
     }
 
-    /// Sends a whole frame that belongs to no topic. Such a frame is never dropped, so it must not be used for frequent messages.
+    /// Sends a whole frame that belongs to no topic. The outbox never drops such a frame, so it must not be used for frequent messages.
     pub fn send(&self, frame: &Bytes, kind: Kind, now: Instant) {
         self.outbox.push(frame, kind, now);
     }
@@ -128,7 +129,7 @@ impl<W: Wire> Connection<W> {
         self.send(&event_frame(event.name(), &event.payload()), Kind::Control, now);
     }
 
-    /// Returns the number of topics that the connection follows or has requested.
+    /// Returns the number of topics that the connection follows or has requested to follow.
     pub fn topics(&self) -> usize {
         let subscriptions = self.subscriptions.borrow();
         let requested = subscriptions.pending.iter().flat_map(|pending| &pending.items);

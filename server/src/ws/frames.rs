@@ -1,7 +1,7 @@
-//! The reader of websocket frames (RFC 6455): it receives bytes and returns whole messages. It needs no socket.
+//! Reads websocket frames (RFC 6455): takes bytes and returns whole messages, without access to a socket.
 //!
-//! The websocket library would accept reserved bits, invalid UTF-8 and invalid close payloads, and would end a connection without a close code;
-//! therefore the server reads frames itself. The reader stores at most one unfinished message, whose size is limited.
+//! The websocket library would accept reserved bits, invalid UTF-8 and invalid close payloads, and would end a connection without a close
+//! code; therefore the server reads frames itself. The reader stores at most one unfinished message, whose size is limited.
 
 use bytes::{Bytes, BytesMut};
 use protocol::websocket_close::WebsocketClose;
@@ -9,11 +9,11 @@ use protocol::websocket_close::WebsocketClose;
 /// A message from a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
-    /// A text message, whole.
+    /// A complete text message.
     Text(String),
-    /// A binary message, whole.
+    /// A complete binary message.
     Binary(Bytes),
-    /// A ping with its data, to be sent back.
+    /// A ping, with the data that the pong must contain.
     Ping(Bytes),
     /// A pong. It is ignored, because the heartbeat uses Engine.IO's packets instead.
     Pong,
@@ -24,13 +24,13 @@ pub enum Message {
 /// A violation of the websocket protocol by a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
-    /// A reserved bit is set, although no extension was agreed on.
+    /// A reserved bit is set, although no extension was negotiated.
     #[error("reserved bits")]
     ReservedBits,
     /// The frame has an unknown opcode.
     #[error("unknown opcode")]
     UnknownOpcode,
-    /// The frame is not masked.
+    /// The frame is not masked, although frames from clients must be.
     #[error("unmasked frame")]
     Unmasked,
     /// A control frame is fragmented, or has more than 125 bytes.
@@ -42,7 +42,7 @@ pub enum FrameError {
     /// A continuation frame arrived without a message to continue, or a new message began inside another.
     #[error("bad fragmentation")]
     BadFragmentation,
-    /// The payload of a close frame has one byte, or a code that must not be sent.
+    /// The payload of a close frame has only one byte, or contains a close code that must not be sent.
     #[error("bad close")]
     BadClose,
     /// A text message is not valid UTF-8.
@@ -54,7 +54,7 @@ pub enum FrameError {
 }
 
 impl FrameError {
-    /// Returns the close code with which the server answers the violation.
+    /// Returns the close code with which the server answers this violation.
     pub const fn close(self) -> WebsocketClose {
         match self {
             Self::NotUtf8 => WebsocketClose::NotUtf8,
@@ -78,7 +78,7 @@ const PONG: u8 = 10;
 const CONTROL: u8 = 0x8;
 const CONTROL_MAX: usize = 125;
 
-/// Reads the bytes of one connection and joins them to whole messages.
+/// Reads the bytes of one connection, and joins the frames in them to whole messages.
 #[derive(Debug)]
 pub struct FrameReader {
     buffer: BytesMut,
@@ -92,7 +92,7 @@ pub struct FrameReader {
 struct Started {
     opcode: u8,
     data: BytesMut,
-    /// For a text message: the number of bytes at its beginning that were already checked as UTF-8 and end with a whole character.
+    /// The number of bytes, from the beginning of a text message, that were already checked to be UTF-8. They end with a whole character.
     checked: usize,
 }
 
@@ -112,8 +112,8 @@ impl Started {
         self.check()
     }
 
-    /// Checks the text that was received so far, so that invalid text is detected in the fragment that contains it. The last character may be
-    /// incomplete, because fragments can split it.
+    /// Checks that the text received so far is UTF-8, so that invalid text is detected as soon as its fragment arrives. The last character
+    /// may be incomplete, because a fragment can end within a character.
     fn check(&mut self) -> Result<(), FrameError> {
         if self.opcode == TEXT {
             self.checked += match std::str::from_utf8(&self.data[self.checked..]) {
@@ -136,7 +136,7 @@ struct Head {
 }
 
 impl FrameReader {
-    /// Makes a reader of messages up to `max` bytes.
+    /// Makes a reader that accepts messages of up to `max` bytes.
     pub fn new(max: usize) -> Self {
         Self {
             buffer: BytesMut::new(),
@@ -145,22 +145,22 @@ impl FrameReader {
         }
     }
 
-    /// Sets the maximum size of the next messages to `max` bytes.
+    /// Changes the maximum size of messages to `max` bytes.
     pub fn allow(&mut self, max: usize) {
         self.max = max;
     }
 
-    /// Returns the number of received bytes that are stored because their message is unfinished.
+    /// Returns the number of received bytes that are stored because their message is not complete.
     pub fn held(&self) -> usize {
         self.buffer.len() + self.started.as_ref().map_or(0, |started| started.data.len())
     }
 
-    /// Adds bytes that were received.
+    /// Adds received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Returns the next complete message, or `None` if it is not complete yet.
+    /// Returns the next complete message, or `None` if more bytes are needed.
     ///
     /// # Errors
     /// Fails if the client violates the protocol. The connection must then be closed, and nothing more read from it.

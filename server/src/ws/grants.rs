@@ -1,4 +1,4 @@
-//! Checks which topics of a `subscribe` request the client may follow, by the rights of its account or by the token of a share link.
+//! Checks which topics of a `subscribe` request the client may follow, by the rights of its account or by the tokens of share links.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -24,15 +24,15 @@ use crate::http::CallError;
 /// The maximum number of share links that a visitor can open with one `subscribe` request.
 const VISITOR_LINKS_MAX: usize = 10;
 
-/// The result of the check of a `subscribe` request.
+/// The result of checking a `subscribe` request.
 pub struct Checked {
-    /// For each topic in the order of the request: what is needed to follow it, or the refusal.
+    /// For each requested topic, in the order of the request: the data for following it, or the refusal.
     pub wanted: Vec<Result<SubscribeRequest, Refusal>>,
-    /// True if the session has ended, but the connection was not told so.
+    /// True if the session has ended, but this connection has not been told yet.
     pub is_ended: bool,
 }
 
-/// Checks the topics of a `subscribe` request.
+/// Checks which of the requested topics the client may follow.
 pub async fn check_all(
     worker: &WorkerRef,
     caller: Option<&Caller>,
@@ -81,8 +81,8 @@ pub async fn check_all(
     Checked { wanted: all, is_ended }
 }
 
-/// The right to follow a topic, or the refusal. A right contains the share link through which the topic may be followed, or none if the account
-/// itself may follow it.
+/// The right to follow one topic, or the refusal. If the topic may be followed because of a share link, the right contains the link; if the
+/// account itself may follow the topic, it contains none.
 type Grant = Result<Option<OpenLink>, Refusal>;
 
 struct Granted {
@@ -139,8 +139,8 @@ async fn grant_all(
     })
 }
 
-/// Opens the share links of all requested topics in one query. A topic that needs no link gets `None`. The links that visitors open are counted
-/// for each network, to limit attempts to guess links.
+/// Opens the share links of all requested topics with one query. Topics for which no link is needed get `None`. The links that visitors
+/// open are counted for each network, to limit how often links can be guessed.
 async fn open_links(
     worker: &WorkerRef,
     is_visitor: bool,
@@ -185,7 +185,8 @@ async fn open_links(
     Ok(grants)
 }
 
-/// Allows the topics of exports that belong to the session, or to the share link that was opened for the topic; refuses other exports.
+/// Allows following the topics of exports that belong to the session, or to the share link that the request opened. Refuses all other
+/// exports.
 async fn check_exports(
     worker: &WorkerRef,
     caller: Option<&Caller>,

@@ -1,7 +1,7 @@
 //! The steps from an HTTP request to a live connection.
 //!
-//! Websocket upgrades are handled here and do not pass the HTTP application and its middleware. A request to the same path that is not an
-//! upgrade reaches the HTTP application, which refuses it by the same check.
+//! Websocket upgrades are handled here, without the HTTP application and its middleware. Other requests to the same path reach the HTTP
+//! application, which refuses them according to the same rules.
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,10 +28,10 @@ use crate::http::security_log;
 use crate::http::timed_stream::TimedStream;
 use crate::secrets;
 
-/// The stream of an upgraded request, with the bytes that were read after the header of the request.
+/// The stream of an upgraded request, with the bytes that were already read after the request's header.
 pub type Upgraded = actix_codec::Framed<TimedStream, h1::Codec>;
 
-/// The time that a refused client has to read the refusal.
+/// The time after which a refused connection is closed, even if the client has not read the refusal.
 const REFUSED_WITHIN: Duration = Duration::from_millis(500);
 
 /// Checks the header of a request against the rules for live connections.
@@ -53,7 +53,7 @@ pub fn check(head: &RequestHead, rules: &HandshakeRules<'_>, is_upgrade: bool) -
     handshake::check(&request, rules).map(|_| ())
 }
 
-/// Returns the answer to a request for a live connection that is not a websocket upgrade.
+/// Returns the refusal of a request for a live connection that is not a websocket upgrade.
 pub fn refuse_plain(head: &RequestHead, rules: &HandshakeRules<'_>) -> HttpResponse {
     let refused = check(head, rules, false).err().unwrap_or(HandshakeError::BadRequest);
     let status = StatusCode::from_u16(refused.status()).expect("refusals have valid statuses");
@@ -104,7 +104,8 @@ pub fn open_frame(heartbeat: &Heartbeat) -> Bytes {
     websocket_text_frame(open_text(&open).as_bytes())
 }
 
-/// Checks the rules of the websocket protocol for an upgrade: those that the library checks, and those that it omits (RFC 6455, 4.2.1).
+/// Checks whether a request fulfills the rules of the websocket protocol for upgrades (RFC 6455, 4.2.1). The websocket library checks only
+/// some of them.
 fn check_upgrade(head: &RequestHead) -> Result<(), Refused> {
     actix_http::ws::verify_handshake(head)?;
     let is_one = |name: header::HeaderName| head.headers.get_all(name).count() == 1;

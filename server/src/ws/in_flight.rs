@@ -1,7 +1,7 @@
 //! The commands of one connection that are not answered yet.
 //!
-//! An actor's context polls all futures that were spawned on it whenever one of them is ready. Hundreds of commands may wait here, so they are
-//! stored in a separate set, which polls only the futures whose answers have arrived.
+//! Hundreds of commands can wait at the same time. If their futures were spawned on the actor's context, the context would poll all of them
+//! whenever one is ready. They are therefore in a separate set, which polls only the futures whose answers have arrived.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -22,16 +22,16 @@ struct Waiting {
     waker: Option<Waker>,
 }
 
-/// A command's answer.
+/// The answer to a command.
 #[derive(Debug)]
 pub struct CommandAnswer {
     /// The id of the acknowledgement to send; `None` if the client requested none.
     pub ack: Option<u64>,
-    /// The result as JSON text, with its position in the stream of a topic if it has one; or the refusal.
+    /// The result as JSON text, with its position in the stream of a topic if it has one, or the refusal.
     pub outcome: Result<(String, Option<StreamPosition>), Refusal>,
 }
 
-/// Appends the frame of an acknowledgement.
+/// Appends the websocket frame of an acknowledgement to `out`.
 pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<StreamPosition>), &Refusal>) {
     match outcome {
         Ok((result, Some(place))) => {
@@ -42,8 +42,8 @@ pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(Strin
     }
 }
 
-/// The commands of one connection that are not answered yet; see the description of the module. It allocates nothing while there are none,
-/// because most connections send no commands.
+/// The commands of one connection that are not answered yet. It allocates no memory while there are none, because most connections send no
+/// commands.
 #[derive(Debug, Default)]
 pub struct InFlight {
     waiting: Option<Box<Waiting>>,
@@ -55,7 +55,7 @@ impl InFlight {
         self.waiting.as_ref().map_or(0, |waiting| waiting.commands.len())
     }
 
-    /// Adds a command. Returns true if no other command was waiting; the caller must then start to poll.
+    /// Adds a command. Returns true if no other command is waiting; the caller must then begin to poll for answers.
     pub fn push<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -107,8 +107,8 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::task::Wake;
 
-    /// A flag that is set if the poller was woken since the last check. It is no counter, because the number of wakes means nothing: the set of
-    /// futures also wakes its poller to let other tasks run.
+    /// A flag that is set when the poller is woken, until the next check. It is not a counter, because the set of futures also wakes its
+    /// poller only to let other tasks run.
     #[derive(Default)]
     struct Woken(AtomicBool);
 

@@ -1,9 +1,9 @@
 //! The live connection: websocket, Engine.IO and Socket.IO on the client's side, the live engine on the other.
 //!
-//! Incoming: `handshake` turns the socket of an upgrade into a connection. `socket` reads messages from it, and handles those of the websocket
-//! protocol itself. All other messages go to an `application`; in the `product`, that is a `session` of the `worker`, which decodes and executes
-//! them. Outgoing: the `hub` of the worker and the sessions push whole frames into the `outbox` of a connection, which writes them. Each
-//! connection needs one task, and no timer or lock.
+//! Incoming: `handshake` turns the socket of an upgraded request into a connection. `socket` reads messages from the connection, and
+//! handles pings, pongs and closes itself. It passes all other messages to an `application`; in the `product`, a `session` of the `worker`
+//! decodes and executes them. Outgoing: the `hub` of the worker and the sessions add whole frames to the `outbox` of a connection, which
+//! writes them to the socket. Each connection needs one task, and no timer or lock.
 
 pub mod application;
 pub mod connection;
@@ -23,7 +23,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::config::Config;
 
-/// Registers the answer to requests for a live connection that are not websocket upgrades.
+/// Registers the handler that refuses requests for a live connection that are not websocket upgrades.
 pub fn register(config: &mut web::ServiceConfig) {
     config.service(web::resource(["/socket.io", product::PATH]).to(refuse_plain));
 }

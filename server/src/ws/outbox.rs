@@ -1,9 +1,9 @@
-//! The queue of the frames to send on a connection, owned by the connection's worker thread. It knows the bytes, topic and age of each entry; an
-//! entry is one or several whole websocket frames.
+//! The queue of the frames to send on a connection, owned by the connection's worker thread. Each entry of the queue consists of one or
+//! several whole websocket frames, and has a topic and a time.
 //!
-//! The setting `NEEDLEDROP_OUTGOING_BYTES` limits the size of the queue. Above the limit, the hub drops the queued frames of the topic with the
-//! most bytes. Acknowledgements are never dropped, but no input is read while the queue is over its limit. After a close frame, nothing more is
-//! added.
+//! The setting `NEEDLEDROP_OUTGOING_BYTES` limits the size of the queue. Above the limit, the hub drops the queued frames of the topic with
+//! the most bytes. Acknowledgements are never dropped, but no input is read while the queue is over its limit. After a close frame, nothing
+//! more is added.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -18,21 +18,21 @@ use protocol::websocket_close::WebsocketClose;
 /// The maximum number of queue entries that are passed to one write call.
 const SLICES: usize = 64;
 
-/// The number of entries for which the queue keeps its memory when it is emptied; memory for more entries is freed.
+/// The number of entries for which an empty queue keeps its memory. If it has memory for more entries, the memory is freed.
 const KEPT_PLACES: usize = 8;
 
-/// The kind of a frame, which decides if it may be dropped.
+/// The kind of a frame. It decides whether the frame may be dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// An acknowledgement, which is never dropped.
     Ack,
-    /// A frame of the topic with this index in the hub. It may be dropped.
+    /// A frame of a topic, which has this index in the hub. It may be dropped.
     Topic(u32),
     /// Any other frame, such as a ping, `resync`, `closed` or `log_out`. It is never dropped.
     Control,
 }
 
-/// The destination of the bytes: a socket, or in tests a pipe that can be stopped.
+/// The destination of the bytes: a socket, or a pipe in tests.
 pub trait Wire {
     /// Writes as many bytes as can be sent now.
     ///
@@ -40,8 +40,8 @@ pub trait Wire {
     /// `WouldBlock` if nothing can be sent now; any other error ends the connection.
     fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
 
-    /// Like [`Self::write`], but without first checking whether the destination accepts bytes. It is used while the queue is empty, when the
-    /// destination nearly always accepts them.
+    /// Writes like [`Self::write`], but without first checking whether the destination accepts bytes. It is used while the queue is empty,
+    /// because the destination then nearly always accepts them.
     ///
     /// # Errors
     /// May fail for any reason; the caller then calls [`Self::write`] and uses its result.
@@ -49,13 +49,13 @@ pub trait Wire {
         self.write(&[IoSlice::new(bytes)])
     }
 
-    /// Is ready as soon as more bytes can be written.
+    /// Becomes ready as soon as more bytes can be written.
     fn poll_writable(&self, context: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// Ends the output, and signals its end to the client.
+    /// Ends the output, so that the client sees the end of the stream.
     fn finish(&self);
 
-    /// Ends the connection immediately, without sending the bytes that the system has buffered.
+    /// Ends the connection immediately. The bytes that the operating system has buffered are not sent.
     fn reset(&self);
 }
 
@@ -69,7 +69,7 @@ struct Entry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Life {
     Open,
-    /// No more frames are added: a close frame is the last in the queue or has been written, or the connection closes without one.
+    /// A close frame is the last entry of the queue or was already written, or the connection closes without one. No more frames are added.
     Closing {
         since: Instant,
     },
@@ -82,16 +82,16 @@ struct Inner {
     queue: VecDeque<Entry>,
     life: Life,
     queued: usize,
-    /// True if the last write was incomplete, so that the next one must wait.
+    /// True if the last write was incomplete, so that the next one has to wait until the destination accepts bytes.
     blocked: bool,
-    /// The number of pauses that the session has begun and not ended; input is read only while it is 0.
+    /// The number of pauses of input that were begun and not ended. Input is read only while the number is 0.
     pauses: u32,
     over_since: Option<Instant>,
-    /// The waker of the task that reads from this connection. The same task waits until more can be written.
+    /// The waker of the task that reads from this connection. The same task also waits until more bytes can be written.
     waker: Option<Waker>,
 }
 
-/// The queue of the frames to send on a connection; see the description of the module.
+/// The queue of the frames to send on a connection.
 #[derive(Debug)]
 pub struct Outbox<W> {
     wire: W,
@@ -100,7 +100,7 @@ pub struct Outbox<W> {
 }
 
 impl<W: Wire> Outbox<W> {
-    /// Creates an outbox that is limited to `bound` bytes.
+    /// Creates an outbox whose limit is `bound` bytes.
     pub fn new(wire: W, bound: usize) -> Self {
         let inner = Inner {
             queue: VecDeque::new(),
@@ -147,7 +147,7 @@ impl<W: Wire> Outbox<W> {
         inner.queued > self.bound
     }
 
-    /// Drops the queued frames of a topic; one that is partly written is kept.
+    /// Drops the queued frames of a topic, except a frame of which a part is already written.
     pub fn drop_topic(&self, topic: u32, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         let mut is_front = true;
@@ -164,7 +164,7 @@ impl<W: Wire> Outbox<W> {
         self.measure(inner, now);
     }
 
-    /// Returns the topic with the most queued bytes, or `None` if no frame of a topic can be dropped.
+    /// Returns the topic with the most queued bytes; `None` if no queued frame may be dropped.
     pub fn heaviest_topic(&self) -> Option<u32> {
         let inner = self.inner.borrow();
         let mut weights: HashMap<u32, usize> = HashMap::new();
@@ -199,7 +199,7 @@ impl<W: Wire> Outbox<W> {
             .map(|entry| now.saturating_duration_since(entry.since))
     }
 
-    /// Returns how long the queue has been over its limit; none if it is not.
+    /// Returns how long the queue has been over its limit; none if it is not over its limit.
     pub fn over_for(&self, now: Instant) -> Option<Duration> {
         self.inner
             .borrow()
@@ -213,13 +213,13 @@ impl<W: Wire> Outbox<W> {
         self.close_bare(now);
     }
 
-    /// Begins to close the connection by answering the client's close frame, which had this code or none.
+    /// Begins to close the connection: answers the client's close frame, whose close code is `code`, if it had one.
     pub fn answer_close(&self, code: Option<u16>, now: Instant) {
         self.push(&websocket_close_answer(code), Kind::Control, now);
         self.close_bare(now);
     }
 
-    /// Closes the connection, without a close frame, as soon as the queue is written. It is used directly after an HTTP answer.
+    /// Closes the connection without a close frame as soon as all queued bytes are written. It is used after an HTTP response.
     pub fn close_bare(&self, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life == Life::Open {
@@ -253,7 +253,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Returns true if the connection is neither closing nor ended, so that its events are executed.
+    /// Returns true if the connection is neither closing nor ended. Only then are the client's events executed.
     pub fn is_open(&self) -> bool {
         self.inner.borrow().life == Life::Open
     }
@@ -263,12 +263,12 @@ impl<W: Wire> Outbox<W> {
         self.inner.borrow().life == Life::Ended
     }
 
-    /// Begins a pause, in which no events are read. Pauses are counted: reading continues after as many calls of [`Self::resume`].
+    /// Pauses the reading of events. Pauses are counted: reading continues after [`Self::resume`] was called as often as this function.
     pub fn pause(&self) {
         self.inner.borrow_mut().pauses += 1;
     }
 
-    /// Ends one pause that [`Self::pause`] began.
+    /// Ends one of the pauses that [`Self::pause`] began.
     pub fn resume(&self) {
         let inner = &mut *self.inner.borrow_mut();
         inner.pauses = inner.pauses.saturating_sub(1);
@@ -304,7 +304,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Frees memory that the queue no longer needs after it has been long.
+    /// Frees the memory that the queue no longer needs after it has had many entries.
     pub fn trim(&self) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.queue.is_empty() && inner.queue.capacity() > KEPT_PLACES {

@@ -25,7 +25,7 @@ use crate::http::rate_limit::client_address;
 /// The path at which live connections are opened.
 pub const PATH: &str = "/socket.io/";
 
-/// Returns the rules by which requests for live connections are checked.
+/// Returns the rules for requests that open a live connection.
 pub fn rules(http: &HttpConfig) -> HandshakeRules<'_> {
     HandshakeRules {
         path: PATH,

@@ -1,4 +1,4 @@
-//! The reasons why a request for a live connection is refused, and the answers.
+//! The reasons why a request for a live connection is refused, and the responses to it.
 
 use actix_web_actors::ws::HandshakeError as UpgradeError;
 use protocol::handshake::HandshakeError;

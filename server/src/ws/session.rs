@@ -1,8 +1,9 @@
 //! The actor of one connection: it decodes the client's messages, passes them to the state machine of the session, and carries out what the
 //! state machine returns.
 //!
-//! Commands are sent to the live engine in the order in which they arrive, and are answered when they are committed. While the session is being
-//! looked up or rights are being read, further events of the connection wait unread. At most [`commands::IN_FLIGHT`] commands can be unanswered.
+//! Commands are sent to the live engine in the order in which they arrive, and are answered when they are committed. While the connection's
+//! session is looked up or its rights are read from the database, no further events of the connection are read. At most
+//! [`commands::IN_FLIGHT`] commands can be unanswered.
 
 mod authentication;
 mod commands;
@@ -40,10 +41,10 @@ use crate::http::rate_limit::{AnonymousSlot, EvictionNotice, IdentifiedSlot};
 use crate::http::security_log;
 use crate::secrets;
 
-/// The time after which a person with too many connections may try again.
+/// The time after which a person who has too many connections may try again.
 const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
-/// The actor of one connection; see the description of the module.
+/// The actor of one connection.
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
@@ -51,11 +52,11 @@ pub struct SessionActor {
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
-    /// The frames of the acknowledgements that are collected in this turn and sent together.
+    /// The frames of acknowledgements that are collected while the actor is polled, and are then sent together.
     acknowledgements: BytesMut,
 }
 
-/// The network address of a connection, and its slots: the limits on the number of connections count the connection as long as it has a slot.
+/// The client's address, and the slots with which the limits on the number of connections count the connection.
 pub struct ConnectionContext {
     /// The address of the client.
     pub address: Option<IpAddr>,
@@ -67,7 +68,7 @@ pub struct ConnectionContext {
     pub person: Option<IdentifiedSlot>,
 }
 
-/// How the answer to an `init` is sent.
+/// The form in which the answer to an `init` is sent.
 #[derive(Debug, Clone, Copy)]
 enum InitReply {
     Ack(Option<u64>),
@@ -75,7 +76,7 @@ enum InitReply {
 }
 
 impl SessionActor {
-    /// Makes the actor of a connection that has just been opened.
+    /// Creates the actor of a connection that has just been opened.
     pub fn new(
         worker: WorkerRef,
         connection: ConnectionRef<Socket>,
@@ -193,7 +194,7 @@ impl SessionActor {
         self.answer_at_once(ack, &true);
     }
 
-    /// Acknowledges a message immediately, because nothing has to be committed.
+    /// Acknowledges a message immediately, because the message caused no write.
     fn answer_at_once(&self, ack: Option<u64>, result: &impl Serialize) {
         if let Some(id) = ack {
             let mut frame = BytesMut::new();

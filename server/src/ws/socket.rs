@@ -19,25 +19,25 @@ use super::connection::{ANONYMOUS_MESSAGE_MAX, ConnectionRef};
 use super::frames::{FrameError, FrameReader, Message};
 use super::outbox::{Kind, Wire};
 
-/// The size of the system's send buffer in bytes. Further frames wait in the outbox, where they can be dropped.
+/// The size of the operating system's send buffer in bytes. Further frames wait in the outbox, where they can be dropped.
 const SEND_BUFFER: usize = 256 * 1024;
-/// The number of unsent bytes above which the system accepts no more bytes for a connection.
+/// The number of unsent bytes above which the operating system accepts no more bytes for a connection.
 const NOT_SENT_MAX: u32 = 128 * 1024;
-/// The time after which a connection counts as broken if its client has not acknowledged sent data at the level of TCP.
+/// The time after which a connection counts as broken if the client's system has not acknowledged sent data (TCP).
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of bytes that are read in one call.
+/// The maximum number of bytes that one call reads.
 const READ: usize = 64 * 1024;
 
-/// The maximum total size, in bytes, of the unfinished messages of all connections of a thread.
+/// The maximum total number of bytes of unfinished messages, over all connections of a thread.
 const HALVES_MAX: usize = 64 * 1024 * 1024;
-/// The size, in bytes, from which an unfinished message may cause its connection to be closed when the thread's total is too large. Connections
-/// with smaller unfinished messages stay open.
+/// The minimum number of bytes of an unfinished message for which a connection is closed if the total of the thread is too large.
+/// Connections with smaller unfinished messages stay open.
 const HALF_MIN: usize = 64 * 1024;
 
 thread_local! {
-    /// The number of bytes of all unfinished messages on this thread.
+    /// The total number of bytes of unfinished messages on this thread.
     static HALVES: Cell<usize> = const { Cell::new(0) };
-    /// One read buffer for all connections of a thread.
+    /// The read buffer, which all connections of a thread share.
     static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ].into_boxed_slice());
 }
 
@@ -46,7 +46,7 @@ thread_local! {
 pub struct Socket(TcpStream);
 
 impl Socket {
-    /// Turns a stream into the socket of a live connection, and limits the buffers that the system uses for it.
+    /// Turns a stream into the socket of a live connection, and limits the operating system's buffers for it.
     pub fn new(stream: TcpStream) -> Self {
         let socket = SockRef::from(&stream);
         let set = socket
@@ -61,7 +61,7 @@ impl Socket {
         Self(stream)
     }
 
-    /// Reads the bytes that are available into the frame reader and returns their number; 0 at the end of the stream.
+    /// Passes the bytes that are available to the frame reader, and returns their number; 0 at the end of the stream.
     fn poll_read(&self, context: &mut Context<'_>, into: &mut FrameReader) -> Poll<io::Result<usize>> {
         loop {
             ready!(self.0.poll_read_ready(context))?;
@@ -111,7 +111,8 @@ impl Wire for Socket {
     }
 }
 
-/// A message from a client to the application. Pings, pongs and closes of the websocket protocol are handled in this module.
+/// A message from a client that the application has to handle. Pings, pongs and closes of the websocket protocol are handled in this
+/// module.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ClientMessage {
     /// The content of a text message.
@@ -120,17 +121,17 @@ pub enum ClientMessage {
     Binary(Bytes),
 }
 
-/// The stream of a client's messages. It returns them one at a time, pauses while the outbox is over its limit or the session is busy, and ends
-/// with the connection. It also continues unfinished writes, because its task is the only one that waits for the socket.
+/// The stream of a client's messages. It returns them one at a time, and ends when the connection does. It pauses while the outbox is over
+/// its limit or the session is busy. It also continues incomplete writes, because only its task waits for the socket.
 pub struct Inbound {
     connection: ConnectionRef<Socket>,
     reader: FrameReader,
-    /// The number of bytes of the unfinished message that are included in the thread's total.
+    /// The number of bytes of the connection's unfinished message that are included in the thread's total.
     counted: usize,
 }
 
 impl Inbound {
-    /// Creates the stream of a connection's messages; `first` contains bytes that were read already.
+    /// Creates the stream of messages of a connection; `first` are the bytes that were already read from the socket.
     pub fn new(connection: ConnectionRef<Socket>, first: &[u8]) -> Self {
         let mut reader = FrameReader::new(connection.message_max.get());
         if !first.is_empty() {
@@ -143,8 +144,8 @@ impl Inbound {
         }
     }
 
-    /// Updates the thread's total of unfinished bytes. Returns false if the total is too large and this connection's own unfinished message is
-    /// at least [`HALF_MIN`] bytes.
+    /// Updates the thread's total of unfinished bytes. Returns false if the total is too large and this connection's unfinished message has
+    /// at least [`HALF_MIN`] bytes; the connection must then be closed.
     fn has_room(&mut self) -> bool {
         let held = self.reader.held();
         let all = HALVES.get() - self.counted + held;
@@ -156,7 +157,7 @@ impl Inbound {
         all <= most || held < HALF_MIN
     }
 
-    /// Handles pings, closes and violations of the protocol; returns a message that is for the application.
+    /// Handles pings, closes and violations of the protocol. Returns the message if the application has to handle it.
     fn handle(&self, message: Result<Message, FrameError>) -> Option<ClientMessage> {
         let (connection, now) = (&self.connection, Instant::now());
         match message {

@@ -1,4 +1,4 @@
-//! The common data of the connections of one worker thread.
+//! What the connections of one worker thread share.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -46,22 +46,22 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// Creates the session ids (sids) with which live connections log in.
     pub sids: Arc<Sids>,
-    /// The limits on how often requests may be sent.
+    /// The limits on how often events may happen, such as log-ins and guesses of passwords.
     pub rate_limits: Arc<RateLimits>,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// Limits the database look-ups for clients that are not identified yet. They use at most two thirds of the database connections, so that
-    /// the rest is free for calls.
+    /// Limits how many database look-ups run at the same time for clients that are not identified yet. They may use two thirds of the
+    /// database connections, so that the other connections are free for calls.
     pub lookups: Arc<Semaphore>,
 }
 
-/// The data of the live connections of one worker thread.
+/// What the live connections of one worker thread share.
 pub struct Worker {
-    /// The parts of the server that live connections need.
+    /// The parts of the server that live connections use.
     pub parts: Parts,
-    /// The sending side of the channel to the hub.
+    /// The sending side of the channel to the hub of this thread.
     pub port: Arc<HubPort>,
-    /// The core of the hub, which the session actors call directly.
+    /// The core of the thread's hub. The session actors call it directly.
     pub core: RefCell<HubCore<Socket>>,
     /// The time limits of the heartbeat.
     pub heartbeat: Heartbeat,
@@ -73,7 +73,7 @@ pub struct Worker {
 pub type WorkerRef = Rc<Worker>;
 
 impl Worker {
-    /// Creates a worker without connections, and the receiving side of the channel to its hub.
+    /// Creates a worker without connections, and the receiving side of the channel to the worker's hub.
     pub fn new(parts: Parts) -> (WorkerRef, Inbox) {
         let (port, inbox) = port::port();
         let hub: HubRef = Arc::<HubPort>::clone(&port);

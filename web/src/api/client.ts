@@ -9,20 +9,20 @@ export type CallName = keyof Calls;
 export type Request<K extends CallName> = Calls[K]['request'];
 export type Result<K extends CallName> = Calls[K]['result'];
 
-/** The arguments of a call after its name. The body can be left out if none of its fields is required. */
+/** The arguments of a call that follow its name. `body` may be omitted if the request type has no required field. */
 type CallArguments<K extends CallName> =
   Record<string, never> extends Request<K>
     ? [body?: Request<K>, signal?: AbortSignal]
     : [body: Request<K>, signal?: AbortSignal];
 
-/** The whole answer to a call: its result, and the fields next to it. */
+/** The whole answer to a call: `result`, and the fields that the server sends beside it. */
 export interface Answer<T> {
   result: T;
   /** The head (sequence number and epoch) of the topic whose state the result contains. */
   live?: LiveHead;
   /**
-   * The topics whose frames keep the list in `result` up to date. Each has its head at the time of the read, so that the page can subscribe
-   * to the changes after it.
+   * The topics whose frames update the list in `result`, each with its head at the time of the read. The page can subscribe to the changes
+   * after these heads.
    */
   list_live?: LiveHead[];
   status?: unknown;

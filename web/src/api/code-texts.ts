@@ -2,9 +2,9 @@ import type { ErrorCode } from '../protocol/generated/protocol';
 import { TEXTS } from './messages';
 
 export interface CodeText {
-  /** The text that is shown for the error code. If it is left out, the code itself is shown with spaces instead of underscores. */
+  /** The text shown for the error code. If it is omitted, the code itself is shown, with spaces instead of underscores. */
   text?: string;
-  /** An explanation of the error, shown below the text if the server sends no more exact message. */
+  /** An explanation of the error, shown below the text unless the server sends a more specific message. */
   help: string;
 }
 

@@ -20,7 +20,7 @@ interface LiveDescription {
 
 /**
  * Creates an inspector that compares the server's messages with docs/openapi.json and docs/asyncapi.json, and calls `report` for each
- * difference. With `isPartial`, a missing field is no difference.
+ * difference. With `isPartial`, a missing field is not reported.
  */
 export function described(report: (mismatch: string) => void, isPartial = false): Inspector {
   // they are large, and parsed at the first comparison only

@@ -3,12 +3,12 @@ import { CODE_TEXTS } from './code-texts';
 import { HTTP_TITLES } from './http-titles';
 import { TEXTS } from './messages';
 
-/** The error of a request: the server refused it, or could not be reached. */
+/** The error that is thrown if the server refuses a request or cannot be reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
   constructor(
-    /** The error code of the answer; null if it has none. */
+    /** The error code in the server's answer; null if the answer has none. */
     readonly code: ErrorCode | (string & {}) | null,
     /** The HTTP status; null where there was no answer. */
     readonly status: number | null,
@@ -16,9 +16,9 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** The message that the server sent; null if it sent none. */
     readonly detail: string | null = null,
-    /** The seconds to wait before the next try, after too many requests (429). */
+    /** The number of seconds to wait before the next try after the status 429 (too many requests). */
     readonly retryAfter: number | null = null,
-    /** If a share link has ended, the contact that its creator has given. */
+    /** If the error is that a share link has ended: the contact given by the person who created the link. */
     readonly contact: string | null = null,
   ) {
     super(code ?? `status ${status ?? 'unknown'}`);
@@ -26,8 +26,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns true if a change was refused because it was based on an older version of the data. Other refusals with the code conflict contain
- * a message for a field, and are not meant.
+ * Returns true if a change was refused because it was based on an older version of the data. Returns false for other refusals with the code
+ * `conflict`, which contain a message for a field.
  */
 export function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
@@ -50,7 +50,10 @@ function waitText(seconds: number): string {
   return count(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** Returns the text of an error from the specification's catalog. After too many requests it contains the time to wait. */
+/**
+ * Returns the text to show for an error, taken from the specification's catalog. If the error is that there were too many requests, the
+ * text contains the time to wait.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXTS.noResponse;
   const message = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
@@ -65,8 +68,8 @@ function statusText(status: number | null): string {
 }
 
 /**
- * Returns the second line of an error's text. It is the first of these that exists: the server's message, the message for the first invalid
- * field, the explanation of the error code.
+ * Returns the second line of an error's text: the server's message, or else the message for the first invalid field, or else the
+ * explanation of the error code.
  */
 export function errorDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -78,7 +81,8 @@ export function errorDetail(error: unknown): string | undefined {
 }
 
 /**
- * Converts the body of a refusal, `{error, status, message?, fields?}`, to an ApiError. It may come from an answer or an acknowledgement.
+ * Converts the body of a refusal, `{error, status, message?, fields?}`, to an ApiError. The body is from an HTTP answer or from an
+ * acknowledgement.
  */
 export function readError(body: unknown, status: number | null, retryAfter: number | null = null): ApiError {
   const { error, status: bodyStatus, message, fields, contact } = (body ?? {}) as Record<string, unknown>;

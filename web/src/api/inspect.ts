@@ -1,10 +1,10 @@
 /** Compares messages of the server with their description in the API documents. It is used only in tests and development builds. */
 export interface Inspector {
-  /** Checks the answer of a call. */
+  /** Compares the answer of a call with the call's description. */
   answer(call: string, answer: unknown): void;
-  /** Checks the acknowledgement of a command of the live connection. */
+  /** Compares the acknowledgement of a command of the live connection with the command's description. */
   acknowledgement(event: string, answer: unknown): void;
-  /** Checks a frame of a topic. */
+  /** Compares a frame of a topic with the topic's description. */
   frame(frame: unknown): void;
 }
 

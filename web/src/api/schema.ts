@@ -36,7 +36,7 @@ const depthOf = (mismatch: string) => mismatch.split(':', 1)[0]?.split(/[.[]/).l
 
 export interface Comparing {
   schemas: Schemas;
-  /** True if required fields may be missing, as in the answers that tests invent. */
+  /** True if required fields may be missing, as in the incomplete answers that tests use. */
   isPartial?: boolean;
 }
 

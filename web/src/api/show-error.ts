@@ -13,7 +13,7 @@ export function showError(error: unknown, duration?: number): void {
     text: errorText(error),
     detail: errorDetail(error),
     duration,
-    // the same refusal replaces the one before, though its wait differs
+    // the same refusal replaces the previous toast, although the time to wait may differ
     key: `error:${error instanceof ApiError ? (error.code ?? error.status) : errorText(error)}`,
   });
 }

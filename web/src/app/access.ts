@@ -5,13 +5,13 @@ import { type Access, ROUTES } from './routes';
 export interface Visit {
   /** The role of the person; null if nobody is logged in. */
   role: Role | null;
-  /** True if the server is out of order, so that only the page about technical work is shown. */
+  /** True while the server is under maintenance. Most pages are then redirected to /technical-works. */
   technical: boolean;
   /** The address, with its query, of the page that redirected the person to the log-in page. */
   from?: string | undefined;
   /**
-   * True if the person has just logged in on this page. If the page is for visitors only, the person is redirected to another page instead
-   * of being refused.
+   * True if the person has just logged in on this page. A page for visitors only then redirects to the person's home page or `from`, not to
+   * /404.
    */
   loggedInJustNow?: boolean;
 }
@@ -21,7 +21,7 @@ export function admits(access: Access, role: Role): boolean {
   return access === 'everybody' || (typeof access === 'object' && access.includes(role));
 }
 
-/** Returns the address of a role's home page: its first tab. */
+/** Returns the address of a role's home page, which is the page of the role's first tab. */
 export function homeOf(role: Role): string {
   return ROUTES.find(({ access, tab }) => tab && admits(access, role))?.path ?? '/profile';
 }

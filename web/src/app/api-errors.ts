@@ -9,9 +9,9 @@ import { dropSession, restartSession, useSession } from '../stores/session/store
 export function handleApiErrors(): () => void {
   return watchErrors((error) => {
     console.warn('refused:', error.message);
-    // the first call that is refused shows that the session ended elsewhere
+    // the first call that is refused shows that the session was ended elsewhere
     if (error.code === 'not_logged_in' && useSession.getState().status === 'in') dropSession();
-    // found by the calls of the former person's page; its calls that are still under way are refused as well
+    // the calls of the previous person's page find this out; calls of that page that are still in progress are refused as well
     if (error.code === 'session_changed' && useSession.getState().status === 'in') restartSession();
     if (error.code === 'non_paid') openModal('trialExpired', {});
   });

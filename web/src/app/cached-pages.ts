@@ -14,18 +14,18 @@ function cacheOf(role: Role): string {
   return `${PREFIX}${role}-${__BUILD_ID__}`;
 }
 
-/** Deletes the caches of this build for all other roles. */
+/** Deletes the caches of this build that belong to roles other than `role`. */
 async function dropOthers(role: Role | null): Promise<void> {
   const own = role && cacheOf(role);
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
-  // caches of another build belong to the tabs that still run it
+  // caches of other builds belong to tabs that still run those builds
   const here = names.filter((name) => name.endsWith(__BUILD_ID__));
   await Promise.all(here.map((name) => caches.delete(name)));
 }
 
 /**
- * Caches the code of every page and dialog that the role may open, so that the product opens without the server. Code for other roles is
- * not cached.
+ * Caches the code of every page and dialog that the role may open, so that the app opens even while the server cannot be reached. Code that
+ * only other roles need is not cached.
  */
 export async function cachePages(role: Role | null): Promise<void> {
   await dropOthers(role);

@@ -33,7 +33,7 @@ function load(address: string): Promise<void> {
     const script = document.createElement('script');
     script.src = address;
     script.async = true;
-    // without cookies, whatever its host; the script's server has to allow that by CORS
+    // no cookies are sent to any host; the script's server has to allow this by CORS
     script.crossOrigin = 'anonymous';
     script.referrerPolicy = 'no-referrer';
     script.onload = () => resolve();

@@ -2,8 +2,8 @@ import { useSession } from '../stores/session/store';
 import { notifyLogout } from '../ui/logout';
 
 /**
- * Clears everything that was shown to a person, and closes every open question to them, whenever their session ends, so that the next
- * person does not see it. Returns the function that stops this.
+ * Whenever a session ends, makes the stores delete the person's data and closes the open dialogs, so that the next person does not see
+ * them. Returns the function that stops this.
  */
 export function clearOnLogout(): () => void {
   return useSession.subscribe((now, before) => {

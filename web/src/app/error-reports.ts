@@ -4,8 +4,8 @@ type Sentry = typeof import('./sentry');
 
 let sentry: Promise<Sentry | null> | null = null;
 /**
- * The maximum number of errors that are stored until the reporting code is loaded. The first errors are stored, since they are the most
- * useful.
+ * The maximum number of errors that are stored until the reporting code is loaded. Later errors are dropped, because the first ones are the
+ * most useful.
  */
 const MAX_STORED = 10;
 const early: unknown[] = [];

@@ -59,7 +59,7 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   );
 }
 
-/** The layout of pages inside the shell. The shell stays mounted while the page in it changes. */
+/** The layout of pages inside the shell (sidebar and top bar). The shell stays mounted while the page in it changes. */
 export function ShellLayout() {
   const route = useRoute();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function ShellLayout() {
   );
 }
 
-/** The layout of pages without the shell. */
+/** The layout of pages without the shell (sidebar and top bar). */
 export function BareLayout() {
   const route = useRoute();
   const known = useSession((state) => state.status !== 'unknown');

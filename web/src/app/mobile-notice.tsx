@@ -3,7 +3,7 @@ import { TEXTS } from '../api/messages';
 import { LogoMark } from '../ui/logo';
 import styles from './app.module.css';
 
-// a finger and no mouse: a phone or a tablet, whatever its width
+// a touch screen without a mouse: a phone or tablet of any width
 const QUERY = '(pointer: coarse) and (hover: none)';
 
 function subscribe(changed: () => void): () => void {

@@ -21,7 +21,7 @@ export default function NotOpenYet() {
         titleAs="h1"
         title="Coming soon"
         help="We're still building this part."
-        // the home page of a role may be one of these itself
+        // the home page of a role may itself be a page that is not open yet
         action={pathname !== home && <Button onClick={() => navigate(home)}>Go to Main</Button>}
       />
     </Frame>

@@ -9,8 +9,8 @@ import styles from './app.module.css';
 import { useChat } from './chat';
 
 /**
- * A dialog over the open page while the server is under maintenance. The page below keeps its state, and the dialog closes by itself once
- * the server answers.
+ * A dialog over the open page while the server is under maintenance. The page below keeps its state, and the dialog closes automatically
+ * once the server answers.
  */
 export function MaintenanceOverlay() {
   const isUnavailable = useSession((state) => state.isUnavailable);

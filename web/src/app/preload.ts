@@ -1,10 +1,9 @@
-/** Tells a store that this user of certain data no longer needs it. A store keeps data up to date only while the data has users. */
+/** Tells a store that the caller no longer needs certain data. A store updates data only while at least one caller needs it. */
 export type Leave = () => void;
 
 /**
- * Starts a page's first reads (`begin`) while the page's code loads. Returns the function that tells the stores that the preload no longer
- * uses the data. The page calls it once the page itself uses the data. If the navigation is aborted (the signal `ended`), it is called
- * automatically.
+ * Starts a page's first reads (`begin`) while the page's code loads. Returns the function that releases the data again, which the page
+ * calls once it uses the data itself. If the navigation is aborted (the signal `ended`), the data is released automatically.
  */
 export function startPreload(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
   let isLeft = false;

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary';
 import { ChatButton, MaintenanceOverlay, OfflineNotice } from './notices';
 import { ThemeProvider } from './theme-provider';
 
-/** The components that exist once around all pages. */
+/** Provides all pages with the theme, and renders the components that exist only once, such as dialogs, toasts and notices. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider>

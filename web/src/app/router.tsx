@@ -29,9 +29,9 @@ function sessionKnown(): Promise<void> {
 }
 
 /**
- * Loads a page's code before the address changes, so that the former page stays until the new page can be drawn. Starts the page's first
- * reads at the same time. Does both only if the person may open the page. If the code cannot be loaded, the page itself shows the failure.
- * Returns the function that releases the data of these reads, or null.
+ * Loads a page's code before the address changes, so that the current page stays until the new page can be rendered. At the same time,
+ * starts the page's first reads. Does nothing if the person may not open the page. If the code cannot be loaded, the page itself shows the
+ * failure. Returns the function that releases the data of the reads, or null.
  */
 async function loadPage({ access, load = notOpenYet, preload }: AppRoute, request: Request): Promise<Leave | null> {
   const start = () => load().catch(() => null);
@@ -73,7 +73,7 @@ function partOf(load: () => Promise<PageModule>) {
     );
   let Page = make();
   return {
-    // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, never while something is drawn
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each route, never during rendering
     Part: () => <Page />,
     renew: () => {
       if (hasFailed) Page = make();

@@ -27,7 +27,7 @@ export type PageModule = { default: ComponentType };
 
 export interface AppRoute {
   path: string;
-  /** The name of the page in the top bar, the sidebar, the window and the command palette. */
+  /** The name of the page in the top bar, the sidebar, the command palette and the title of the browser window. */
   title: string;
   /** The audience of the page. Pages for roles are shown inside the shell, all other pages without it. */
   access: Access;
@@ -40,7 +40,7 @@ export interface AppRoute {
    * the kind of items that are counted beside the tab, either items that need the person's answer or items in progress.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
-  /** The path of another page whose tab in the sidebar is marked while this page is open. */
+  /** The path of another page whose tab in the sidebar is highlighted while this page is open. */
   under?: string;
   /** True if the settings menu lists the page. */
   settings?: boolean;
@@ -110,7 +110,7 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import('../features/reset-password/reset-password-page'),
     anyScreen: true,
   },
-  // the page where people get a new link in place of a used one
+  // the page on which people request a new link in place of a used one
   {
     path: '/help',
     title: 'Help',

@@ -1,10 +1,10 @@
 /**
- * The maximum depth to which an error report is copied; objects that lie deeper are left out. This module removes data from error reports
- * that must not leave the browser: queries, fragments, cookies, bodies and tokens.
+ * The maximum depth to which an error report is copied; objects below that depth are left out. This module removes private data from error
+ * reports before they are sent: queries, fragments, cookies, bodies and tokens.
  */
 
 const MAX_DEPTH = 12;
-/** The fields of an error report that hold sent, received or stored data. They are removed whatever they contain. */
+/** The fields of an error report that hold sent, received or stored data. They are always removed. */
 const DROPPED = /^(cookies?|headers|query_string|body|data|env|request_body|response_body|authorization|set-cookie)$/i;
 /** Matches long strings without spaces that mix letters and digits: session ids, tokens, signatures. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}\b/gi;

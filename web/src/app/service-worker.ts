@@ -44,7 +44,10 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Registers the service worker, which stores a copy of the client in the browser, so that the client opens without the server. */
+/**
+ * Registers the service worker, which stores a copy of the client in the browser, so that the client can be opened while the server cannot
+ * be reached.
+ */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || __BUILD_ID__ === 'dev') return;
   const notifyOffline = () => console.info('No connection: running in offline mode.');

@@ -7,7 +7,8 @@ import { ShortMessage } from '../ui/short-message';
 const AGAIN_MS = 15_000;
 
 /**
- * A page shown while the server is under maintenance. It tries to reach the server again by itself, and goes away once the server answers.
+ * A page shown while the server is under maintenance. It repeatedly tries to reach the server, and another page opens once the server
+ * answers.
  */
 export default function TechnicalWorks() {
   const [busy, setBusy] = useState(false);

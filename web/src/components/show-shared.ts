@@ -16,7 +16,7 @@ export async function showShared(playlist: Playlist, by: UserId, open: () => voi
   const { playlist_id, playlist_name, job_id } = playlist;
   const [sharer, detail] = await Promise.all([
     readSharer(playlist, by),
-    // without the title the playlist is named all the same
+    // if the title cannot be read, the message contains only the playlist's name
     readJobTitle(job_id).catch(() => undefined),
   ]);
   if (isOpen(playlist_id)) return;
@@ -33,7 +33,7 @@ export async function showShared(playlist: Playlist, by: UserId, open: () => voi
 /** Reads a playlist that this page has not read yet, and shows the same message as showShared. */
 export async function showSharedById(job: JobId, id: PlaylistId, by: UserId, open: () => void): Promise<void> {
   if (isOpen(id)) return;
-  // the list of shared playlists has it, too
+  // the list of shared playlists contains the playlist as well
   const playlist = await readShared(job, id).catch(() => null);
   if (playlist) await showShared(playlist, by, open);
 }

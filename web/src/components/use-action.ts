@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { showError } from '../api/show-error';
 
 /**
- * Returns `run`, which runs an action and shows its failure, and `busy`, which is true meanwhile. `run` returns true if the action
- * succeeded.
+ * Returns `run`, which runs an action and shows its failure, and `busy`, which is true while the action runs. `run` resolves to true if the
+ * action succeeded.
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,

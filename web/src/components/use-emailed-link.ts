@@ -16,8 +16,8 @@ function linkOf(query: URLSearchParams): EmailedLink | null {
 }
 
 /**
- * Stores the link's values in this browser tab, so that the page still has them after a reload: the token is removed from the address, and
- * it is valid only once and for a short time.
+ * Stores the link's values in this browser tab, so that the page still has them after a reload, although the token was removed from the
+ * address. The token is valid only once and for a short time.
  */
 function storeLink(page: string, link: EmailedLink): void {
   try {
@@ -27,7 +27,7 @@ function storeLink(page: string, link: EmailedLink): void {
   }
 }
 
-/** Returns the link that this tab came to the page with. */
+/** Returns the emailed link by which this tab opened the page; null if none is stored. */
 function readStoredLink(page: string): EmailedLink | null {
   try {
     const { token, email } = JSON.parse(window.sessionStorage.getItem(PREFIX + page) ?? '{}') as Partial<EmailedLink>;
@@ -37,7 +37,7 @@ function readStoredLink(page: string): EmailedLink | null {
   }
 }
 
-/** Removes the link once its token is used up. */
+/** Removes the stored link after its token was used. */
 function clearStoredLink(page: string): void {
   try {
     window.sessionStorage.removeItem(PREFIX + page);
@@ -55,7 +55,7 @@ export function useEmailedLink(page: string): { link: EmailedLink | null; clear:
   const navigate = useNavigate();
   const brought = linkOf(query);
   const [link, setLink] = useState(() => brought ?? readStoredLink(page));
-  // a second link may be opened in the same tab while its page is open
+  // a second link may be opened in the same tab while the page of the first is open
   if (brought && brought.token !== link?.token) setLink(brought);
 
   const { token, email } = brought ?? {};

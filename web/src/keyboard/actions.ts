@@ -30,7 +30,7 @@ export interface Key {
   sign?: string;
   ctrl?: boolean;
   alt?: boolean;
-  /** True: only with Shift; false: only without; unset: either. */
+  /** True if Shift must be held, false if it must not be held. If it is missing, Shift makes no difference. */
   shift?: boolean;
 }
 
@@ -260,7 +260,7 @@ export const ACTIONS: readonly Action[] = [
   },
   { id: 'list.unrated', group: 'Lists', label: 'Unrated by me', caps: ['U'], keys: [{ sign: 'u' }] },
   { id: 'list.disagree', group: 'Lists', label: 'We disagree', caps: ['D'], keys: [{ sign: 'd' }] },
-  // the character, however a layout makes it, or the key with that character on an English layout
+  // the character, however it is typed on the keyboard layout, or the key that has this character on an English layout
   {
     id: 'list.previous-type',
     group: 'Lists',

@@ -32,7 +32,7 @@ function isKey(key: Key, pressed: Pressed): boolean {
   return key.code === undefined ? isSign(key.sign ?? '', pressed) : key.code === pressed.code;
 }
 
-/** Returns the actions of a pressed key, in the order of the registry. */
+/** Returns the actions that a pressed key can perform, in the order of ACTIONS. */
 export function actionsOf(pressed: Pressed): Action[] {
   return ACTIONS.filter((candidate) => candidate.keys.some((key) => isKey(key, pressed)));
 }

@@ -22,7 +22,7 @@ export function topDialog(): Layer | null {
   return open.findLast(({ kind }) => kind === 'dialog') ?? null;
 }
 
-/** The dialog that a component is in; null on the page. */
+/** The dialog that contains a component; null outside dialogs. */
 export const DialogLayer = createContext<Layer | null>(null);
 
 /** Registers a layer over the page while `opened`. Returns the layer, for DialogLayer. */

@@ -7,7 +7,7 @@ import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
 
 /** Performs an action. If it returns false, the next component that handles the action is called. */
 export type Handler = (event: KeyboardEvent) => unknown;
-/** A handler, and whether it can do anything at present. A handler that is not `enabled` is ignored. */
+/** A handler of an action, and whether the action is possible now. A handler that is not `enabled` is ignored. */
 export interface Use {
   perform: Handler;
   enabled: boolean;
@@ -64,11 +64,11 @@ function belongsToControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING)) return true;
-  // sliders and lists of choices use no key with Ctrl
+  // sliders and lists of choices do not use keys with Ctrl
   if (target.closest(OWN_KEYS)) return !event.ctrlKey && !event.metaKey;
   const pressable = target.closest(PRESSABLE);
   if (!pressable) return false;
-  // a button reached by Tab keeps Space and Enter, a radio its arrows; one that was clicked leaves them to the page
+  // a button reached by Tab keeps Space and Enter, a radio button its arrow keys; after a click, these keys act on the page
   if (event.code === 'Space' || event.code === 'Enter') return !pointerUsed;
   const grouped = pressable.matches('input[type=radio]') || pressable.closest('[role=tablist]') !== null;
   return grouped && !pointerUsed && event.code.startsWith('Arrow');
@@ -93,7 +93,7 @@ function runAction(event: KeyboardEvent, may: (action: Action) => boolean): bool
       event.preventDefault();
       return true;
     }
-    // a key of the page below does nothing here, and nothing else in the browser
+    // a key of the page below has no effect here, and none in the browser either
     if (action.everywhere && layers.some(({ handlers }) => handlers.current[action.id])) event.preventDefault();
   }
   return false;
@@ -116,7 +116,7 @@ function onPointerDown(): void {
   pointerUsed = true;
 }
 
-// registered at once and for good, so that no dialog's own listener on the window runs first
+// registered immediately and permanently, so that no dialog's own listener on the window runs first
 window.addEventListener('keydown', onKeyDownFirst, true);
 window.addEventListener('keydown', onKeyDown);
 window.addEventListener('pointerdown', onPointerDown, true);

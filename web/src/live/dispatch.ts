@@ -155,7 +155,7 @@ export class Dispatcher {
     }
     const items = (answer as { result?: Settled[] } | null)?.result ?? (answer as Settled[] | null);
     for (const [index, entry] of asked.entries()) {
-      // it was unsubscribed or closed before the answer came
+      // the topic was unsubscribed or closed before the answer was received
       if (this.#entries.get(entry.topic.name) !== entry) continue;
       const item = Array.isArray(items) ? items[index] : (answer as Settled);
       this.#onAnswer(entry, item ?? { error: 'try_again', status: 503 });
@@ -202,7 +202,7 @@ export class Dispatcher {
   }
 
   #resubscribe(entry: Entry | undefined): void {
-    // an answer that is under way comes after the frames that were dropped
+    // an answer that is still in progress comes after the frames that were dropped
     if (!entry || entry.state === 'subscribing') return;
     entry.state = 'idle';
     this.#wake();
@@ -223,8 +223,8 @@ function isAhead({ head }: Consumer, topic: Topic): boolean {
 }
 
 /**
- * Compares a page of rows that was read as of `head` with the subscriber's other rows. If the page is at least as new, no frame has to be
- * applied to it: returns an empty list. If the page is older, it must be read again: returns null.
+ * Decides what to do with a page of rows that was read as of `head`. Returns an empty list if the page is at least as new as the
+ * subscriber's other rows, so that no frame has to be applied. Returns null if it is older and must be read again.
  */
 function unmissed({ head: consumerHead }: Consumer, head: Head): ChangeFrame[] | null {
   return consumerHead?.epoch === head.epoch && consumerHead.offset <= head.offset ? [] : null;

@@ -22,13 +22,13 @@ export interface EntitySpec<Value, Change, Snapshot> {
   topic(id: number): string;
   /** Reads one object; `known` is the value that was read last. */
   read(id: number, signal: AbortSignal, known: Versioned<Value> | null): Promise<Versioned<Value>>;
-  /** Applies one change. Pure; applying the same change twice does no harm. */
+  /** Returns the value after one change. Pure; applying the same change twice does no harm. */
   apply(value: Value, change: Change): Applied<Value>;
   /** Applies a snapshot to the stored value. Pure. */
   merge(value: Value, snapshot: NonNullable<Snapshot>): Applied<Value>;
   /**
-   * Called after each change, and after each snapshot (`change` is then null). `before` is the value before it. `missed`: true if the
-   * change was missed while disconnected, or brings an older value up to date.
+   * Called after each change, and after each snapshot (`change` is then null). `before` is the value before the change or snapshot.
+   * `missed`: true if the change was made while disconnected or while the value was being read.
    */
   onChange?(id: number, change: Change | null, before: Value, missed: boolean): void;
   /**
@@ -84,7 +84,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       async (signal) => {
         const read = await spec.read(id, signal, values.get(id));
         if (signal.aborted) return;
-        // the answer has all changes up to its head; the subscription receives the later ones
+        // the answer includes all changes up to its head; the subscription receives later changes
         entry.refetch.cancel();
         values.put(id, read);
         if (entry.subscription) entry.subscription.rebase(read.live);

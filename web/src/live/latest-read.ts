@@ -19,7 +19,7 @@ export class LatestRead {
   #run: (signal: AbortSignal) => Promise<void>;
   #failed: (failure: unknown) => void;
   #controller = new AbortController();
-  /** The number of failed tries since the last success or since the connection came back. */
+  /** The number of failed tries since the read last succeeded or the connection came back. */
   #failures = 0;
   #cancelRetry = () => {};
   #latest = Promise.resolve();

@@ -6,7 +6,7 @@ import { viewer } from './session-store';
 import { jitterOf, READ_JITTER_MS } from './throttled-read';
 import type { ChangeMeta } from './topic-set';
 
-/** Applies a change that a topic has published. */
+/** Applies a change that a topic has published to the list. */
 export function onChanged<T extends ListTypes>(transition: Transition<T>, change: T['Change'], meta: ChangeMeta): void {
   const { spec, core } = transition;
   if (core.status !== 'ready') return;
@@ -31,7 +31,7 @@ function take<T extends ListTypes>(
   const { filter } = transition.core;
   const id = effect.kind === 'put' ? spec.id(effect.row) : effect.id;
   const answered = transition.core.answeredAt.get(id);
-  // a repeated change is for the rows of an older page, which this person's mutation has not reached
+  // a repeated change is meant for the rows of an older page, which do not include this person's mutation
   if (!isReplay && answered?.topic === topic && offset <= answered.offset) return;
   const isOthers = effect.by !== undefined && effect.by !== (spec.me ?? viewer)();
   const by = missed || !isOthers ? undefined : effect.by;
@@ -48,12 +48,12 @@ function take<T extends ListTypes>(
   if (effect.kind === 'put') update(transition, { base: upsertRow(transition.core.base, effect.row, filter, spec) });
   if (effect.kind === 'drop') drop(transition, id, effect);
   if (effect.kind === 'read' || effect.kind === 'count') adjustCounts(transition, effect, id);
-  // the numbers include a repeated change already
+  // the counts already include a repeated change
   if (isReplay) update(transition, { base: { ...transition.core.base, total, counts } });
   const isCounted = isReplay || (effect.kind === 'read' && effect.total !== undefined);
   if (effect.kind === 'read') request(transition, id, { by, action: effect.action, isCounted }, jitterOf(topic));
   if (effect.kind === 'put') notify(transition, effect.row, by, effect.action);
-  // a row that has come in is read by a request of its own
+  // a row that has come into the list is read by a separate request
   if (effect.kind !== 'read') fill(transition);
 }
 
@@ -66,7 +66,7 @@ function drop<T extends ListTypes>(
   const { base, known } = core;
   const next = dropRow(base, id, core.filter, spec);
   const others = known.some((row) => spec.id(row) === id) ? known.filter((row) => spec.id(row) !== id) : known;
-  // the numbers reflect this person's mutation already
+  // the counts already include this person's mutation
   if (core.deleted.has(id)) update(transition, { base: next ? { ...base, rows: next.rows } : base });
   else if (next) update(transition, { base: next });
   else adjustCounts(transition, { ...effect, counts: effect.counts ?? 'unknown' }, id);
@@ -100,7 +100,7 @@ function adjustCounts<T extends ListTypes>(
 ): void {
   const { base, uncounted, readIndividually, deleted } = transition.core;
   if (uncounted.has(id)) return;
-  // the numbers are without the row already
+  // the counts already exclude the row
   if (counts && deleted.has(id)) transition.effects.push({ kind: 'count_soon' });
   else if (counts === 'unknown' || (counts && readIndividually.has(id)))
     transition.effects.push({ kind: 'count_soon' });
@@ -154,7 +154,7 @@ export function touch<T extends ListTypes>(transition: Transition<T>, id: number
   update(transition, { rowReads });
 }
 
-/** Records, for all rows that are requested or being read, that the counts include them, because the counts were just read. */
+/** Records that the counts include all rows that are requested or being read, because the counts were just read. */
 export function countAll<T extends ListTypes>(transition: Transition<T>): void {
   const { requested, rowReads } = transition.core;
   const counted = (asked: ReadonlyMap<number, Requested>) =>

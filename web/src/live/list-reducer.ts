@@ -115,7 +115,7 @@ function work<T extends ListTypes>(transition: Transition<T>, event: ListEvent<T
   }
 }
 
-/** Returns all known rows, the newest version of each. */
+/** Returns all rows that were loaded so far under any filter, the newest version of each. */
 function knownRows<T extends ListTypes>({ core, spec }: Transition<T>): readonly T['Row'][] {
   const loadedIds = new Set(core.base.rows.map((row) => spec.id(row)));
   return [...core.base.rows, ...core.known.filter((row) => !loadedIds.has(spec.id(row)))];
@@ -144,7 +144,10 @@ function onFiltered<T extends ListTypes>(
   if (isOffline) showKnown(transition);
 }
 
-/** Shows those of the known rows that match the filter. It is used when the server cannot be reached. Returns false if no row is known. */
+/**
+ * Shows the rows that match the filter among all rows loaded so far. It is used when the server cannot be reached. Returns false if no rows
+ * were loaded.
+ */
 function showKnown<T extends ListTypes>(transition: Transition<T>): boolean {
   const { filter, base } = transition.core;
   const { spec } = transition;
@@ -208,7 +211,7 @@ function onPage<T extends ListTypes>(
 function onRowsDue<T extends ListTypes>(transition: Transition<T>): void {
   const { requested, rowReads, run, lastRead } = transition.core;
   if (requested.size === 0) return;
-  // one answer has at most this many rows; the others follow at once
+  // one answer contains at most this many rows; the other rows are read immediately afterwards
   const [now, later] = [[...requested].slice(0, LIMITS.PAGE_MAX), [...requested].slice(LIMITS.PAGE_MAX)];
   const read = lastRead + 1;
   update(transition, {
@@ -275,7 +278,7 @@ function onCounts<T extends ListTypes>(
     info: page.info ?? core.info,
   });
   countAll(transition);
-  // the numbers may include a row before its topic publishes it
+  // the counts may include a row before its topic has published the row
   fill(transition);
 }
 

@@ -8,7 +8,7 @@ export interface ListRows<Row, Tab extends string> {
   counts: Counts<Tab>;
 }
 
-/** The rules for the rows of a list. Pure. */
+/** The rules that determine which rows a list contains and how they are sorted. Pure. */
 export interface RowRules<Row, Filter, Tab extends string> {
   id(row: Row): number;
   fits(row: Row, filter: Filter): boolean;
@@ -98,8 +98,8 @@ export function dropRow<Row, Filter, Tab extends string>(
 }
 
 /**
- * Appends a page to the loaded rows. The page must begin with the last loaded row. If it does not, the rows have moved and must be read
- * again; null is returned.
+ * Appends a page to the loaded rows. The page must begin with the last loaded row. Otherwise the rows have moved and must be read again,
+ * and null is returned.
  */
 export function appendPage<Row>(
   list: readonly Row[],

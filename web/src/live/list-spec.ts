@@ -1,7 +1,7 @@
 import type { LiveHead, UserId } from '../protocol/generated/protocol';
 import type { Counts, RowRules } from './list-rows';
 
-/** A page of a list as a call returns it. */
+/** A page of a list in the answer of a call. */
 export interface ListPage<Row, Tab extends string, Info> {
   rows: readonly Row[];
   total: number;
@@ -11,7 +11,7 @@ export interface ListPage<Row, Tab extends string, Info> {
   heads: readonly LiveHead[];
 }
 
-/** The effect of a change on a list. */
+/** The effect of a change on a list: what happens to a row, and to the counts. */
 export type ListEffect<Row, Tab extends string> = {
   /** The person who made the change; `action` is what they did. */
   by?: UserId;
@@ -37,7 +37,7 @@ export type ListEffect<Row, Tab extends string> = {
   | { kind: 'reload'; id: number }
 );
 
-/** The state of a list at the time of a change. */
+/** The state of a list when a change arrives, from which the effect of the change is determined. */
 export interface ListContext<Row, Filter, Tab extends string> {
   filter: Filter;
   counts: Counts<Tab>;
@@ -62,7 +62,7 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   /** The number of rows that the first read asks for; `pageSize` by default. */
   firstPage?: number;
   read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
-  /** Reads single rows; those that the viewer may not see are left out. */
+  /** Reads the rows with these ids. Rows that the viewer may not see are left out of the result. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
   /**
    * True if only one person receives changes of these rows. Changed rows are then read immediately, and not at a random time within a
@@ -71,18 +71,21 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   isPrivate?: boolean;
   /** Returns the minimum time between two reads of the counts after changes, in milliseconds; 10 seconds by default. */
   countGap?(filter: Filter): number;
-  /** Reads the total and the counts; the rows in the answer are not used. By default, `read` reads a page with a single row. */
+  /** Reads the total and the counts; the rows in the answer are not used. By default, `read` is called for a page of one row. */
   readCounts?(filter: Filter, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** The minimum time between two reads of the whole list after changes, in milliseconds; none by default. */
   reloadThrottle?: number;
-  /** Returns the effect that a change on a topic has on the list as it is now: on one row, on several rows, or none (null). */
+  /**
+   * Returns the effect of a change that a topic has published: the effect on one row or on several rows, or null if the list does not
+   * change.
+   */
   effect(
     change: Change,
     findRow: (id: number) => Row | undefined,
     list: ListContext<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
-  /** Returns the person whose changes are not highlighted: the viewer by default. */
+  /** Returns the id of the person whose changes are not highlighted; by default that of the viewer. */
   me?(): UserId | null;
 }
 
@@ -103,7 +106,7 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
   pageFailure: unknown;
 }
 
-/** Something that another person did to a row of the list. */
+/** An action of another person that affects a row of the list. */
 export interface ListActivity<Row> {
   row: Row;
   by: UserId;

@@ -20,7 +20,7 @@ export interface RowsRead {
   touched: ReadonlySet<number>;
 }
 
-/** The types that differ from list to list, as one type parameter. */
+/** The types in which lists differ, combined in one object type so that functions need only one type parameter. */
 export interface ListTypes {
   Row: unknown;
   Filter: object;
@@ -84,11 +84,11 @@ export type ListEvent<T extends ListTypes> =
   /** The session has ended. */
   | { kind: 'reset' }
   | { kind: 'filtered'; filter: Partial<T['Filter']>; isOffline: boolean }
-  /** Everything is read again, with nothing shown until then. */
+  /** A person has requested that the whole list be read again. No rows are shown until it is read. */
   | { kind: 'reloaded' }
   /** Frames were lost, or the viewer may now see other rows. The whole list is read again while the current rows stay shown. */
   | { kind: 'outdated' }
-  /** A read of everything begins. */
+  /** A read of the whole list begins. */
   | { kind: 'begun' }
   | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isFromDifferentHeads: boolean }
   | { kind: 'failed'; failure: unknown; isOutage: boolean }
@@ -100,7 +100,7 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'page_failed'; failure: unknown }
   /** One row must be read, for example after a mutation by this person. `isNew`: true if this person has just created the row. */
   | { kind: 'row_wanted'; id: number; isNew: boolean }
-  /** The time has come to read the rows that were requested. */
+  /** The delay after which the requested rows are read has ended. */
   | { kind: 'rows_due' }
   | { kind: 'rows_answered'; read: number; run: number; rows: readonly T['Row'][] }
   | { kind: 'rows_failed'; read: number; run: number; isOutage: boolean }
@@ -120,7 +120,7 @@ export type ListTask<Row> =
   /** The list was closed: end its subscriptions, timers and reads. */
   | { kind: 'stop' }
   | { kind: 'read' }
-  /** Read the whole list once at the end of this turn, even if several changes of a frame request it. */
+  /** Read the whole list once at the end of the current turn of the event loop, even if several changes of a frame request it. */
   | { kind: 'read_once' }
   | { kind: 'read_within'; jitter: number }
   /** Reading a part of the list has failed because of an outage: read the whole list once the outage is over. */
@@ -187,12 +187,12 @@ export function toListState<T extends ListTypes>(
       : base.rows
           .map((row) => withMutations(mutations, row, id(row)))
           .filter((row, at) => row === base.rows[at] || fits(row, filter));
-  // numbers of another moment may be lower than the number of rows held
+  // counts from a different time may be lower than the number of loaded rows
   const total = Math.max(rows.length, base.total - (base.rows.length - rows.length));
   return { filter, status, failure, info, isLocal, pageFailure, rows, total, counts: base.counts };
 }
 
-/** Returns true if two states of a list look the same. */
+/** Returns true if two states of a list have the same visible parts, so that components need not rerender. */
 export function looksSame<T extends ListTypes>(left: ListCore<T>, right: ListCore<T>): boolean {
   const names = ['base', 'mutations', 'filter', 'status', 'failure', 'info', 'isLocal', 'pageFailure'] as const;
   return names.every((name) => left[name] === right[name]);
@@ -209,7 +209,7 @@ export function isRowPending({ requested, rowReads }: Pick<ListCore<ListTypes>, 
   return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
 }
 
-/** Counts the known rows again for each tab that has a count. */
+/** Returns new counts: for each tab in `counts`, the number of the given rows that belong to the tab. */
 export function countKnown<Row, Tab extends string>(
   counts: Counts<Tab>,
   rows: readonly Row[],

@@ -103,7 +103,7 @@ export class ListTasks<T extends ListTypes> {
     }
   }
 
-  /** Reads the whole list after `wait` milliseconds, or immediately if it is 0. */
+  /** Reads the whole list after `wait` milliseconds, or immediately if `wait` is 0. */
   async read(wait = 0): Promise<void> {
     clearTimeout(this.#openTimer);
     if (wait > 0) this.#openTimer = setTimeout(() => void this.#latestRead.retry(), wait);
@@ -113,7 +113,7 @@ export class ListTasks<T extends ListTypes> {
   /** Resolves when the current read of a page has ended; if none is running, it resolves immediately. */
   pageRead = (): Promise<void> => this.#pageRead;
 
-  /** Reads the rows that were requested, now. */
+  /** Immediately reads the rows that were requested. */
   async readRequested(): Promise<void> {
     this.#rowsDue();
     await this.#rowsRead;

@@ -3,7 +3,7 @@ import { appendPage } from './list-rows';
 import type { ListPage } from './list-spec';
 import { areSameHeads, type Heads, lowestHeads } from './topic-set';
 
-/** How often reading all pages is tried at most. A try fails if rows move from one page to another while the pages are read. */
+/** The maximum number of tries to read all pages. A try fails if rows move from one page to another while the pages are read. */
 const TRIES = 3;
 
 interface Answered<Row, Tab extends string, Info> {

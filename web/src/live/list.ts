@@ -96,14 +96,14 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       send({ kind: 'filtered', filter, isOffline: isOffline() });
       void tasks.read();
     },
-    /** Reads everything again, with nothing shown until then. */
+    /** Reads the whole list again. No rows are shown until it is read. */
     async reload(): Promise<void> {
       send({ kind: 'reloaded' });
       await tasks.read();
     },
     /** Reads the next page, if there is one. */
     loadMore: () => readPage(false),
-    /** Reads the page again whose read has failed. */
+    /** Repeats the read of the next page after that read has failed. */
     retryPage: () => readPage(true),
     /** Reads one row immediately, for example after this person has changed it. `isNew`: true if this person has just created the row. */
     readRow,
@@ -125,7 +125,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       ask: () => Promise<R>,
       until?: (answer: R) => LiveHead | null | undefined,
     ): Promise<R> => mutate(mutations, id, apply, ask, until),
-    /** Calls `listener` when another person changes a row of the list; returns the function that ends this. */
+    /** Calls `listener` when another person changes a row of the list. Returns the function that removes the listener. */
     onActivity(listener: (activity: ListActivity<Row>) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -44,7 +44,7 @@ export type LiveState =
   | { kind: 'live' }
   /**
    * The connection is lost. `since`: the time of the loss. `retryAt`: the time of the next try, or null while a try is in progress. Both
-   * are as Date.now().
+   * times are in milliseconds since 1970.
    */
   | { kind: 'lost'; since: number; retryAt: number | null };
 
@@ -62,8 +62,8 @@ export class Live {
   /** The timer after which the page reconnects. It runs only after the server has asked the page to reconnect. */
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   /**
-   * How often the connection was stopped so far. It changes when a session ends, so commands that were begun under a lower number are not
-   * sent any more.
+   * The number of times that the connection was stopped. It increases when a session ends. Commands that were started under a lower number
+   * are no longer sent.
    */
   #sessions = 0;
 
@@ -112,7 +112,7 @@ export class Live {
     return this.#dispatcher.subscribe(topic, subscriber);
   }
 
-  /** Returns the head that this client has of a topic. */
+  /** Returns the head of a topic up to which this client has received frames; null if it has received none. */
   head(topic: string): LiveHead | null {
     return this.#dispatcher.head(topic);
   }
@@ -147,8 +147,8 @@ export class Live {
 
   /**
    * Sends a command until the server has answered it. After a lost connection, the command waits until the topics are resumed, and is sent
-   * again only if `isStillWanted` returns true. `isStillWanted` should return false if somebody else has changed the value meanwhile.
-   * Returns null if the command is no longer wanted or the sender's session has ended.
+   * again only if `isStillWanted` returns true. `isStillWanted` should return false if somebody else has changed the value since. Returns
+   * null if the command is no longer wanted or the sender's session has ended.
    */
   async sendUntilAcked<K extends CommandName>(
     event: K,
@@ -203,9 +203,9 @@ export class Live {
     this.#clearInit();
     if (!this.#hooks) return;
     if (reason === 'io server disconnect') {
-      // the server is being replaced and asks all clients to come back: not all at the same moment
+      // the server is being replaced and asks all clients to reconnect, each at a different time
       const pause = Math.random() * RECONNECT_JITTER_MS;
-      // set first: a watcher that learns of the loss may stop it
+      // set before the watchers are called, since a watcher may stop the timer
       this.#reconnectTimer = setTimeout(() => this.#reconnect(), pause);
       this.#lost(Date.now() + pause);
     }

@@ -93,7 +93,7 @@ export interface MutationTarget<Row> {
   acked(key: number, until: LiveHead | null | undefined): void;
   ended(key: number): void;
   isPending(key: number): boolean;
-  /** Reads a row from the server because no topic has published the change of it in time. */
+  /** Reads a row from the server because no topic has published the mutation of that row in time. */
   read(id: number): Promise<void>;
 }
 

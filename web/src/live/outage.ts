@@ -7,8 +7,8 @@ export function isOffline(): boolean {
 }
 
 /**
- * Runs `run` when the live connection opens (for the first time or again), and when the browser has a network again, because a broken
- * socket may have seemed open. Returns the function that stops this.
+ * Runs `run` whenever the live connection opens, and whenever the browser has a network again, because the loss of the connection may not
+ * have been noticed. Returns the function that stops this.
  */
 export function onReconnect(run: () => void): () => void {
   let wasLive = live.state.kind === 'live';
@@ -25,7 +25,10 @@ export function onReconnect(run: () => void): () => void {
   };
 }
 
-/** Returns true if a call may succeed once the server is reached again; a refused call is refused again. */
+/**
+ * Returns true if a call failed because the server could not be reached, so that it may succeed later. Returns false if the server refused
+ * the call.
+ */
 export function isOutage(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === null || failure.status >= 500);
 }

@@ -20,7 +20,10 @@ export class Preload {
     };
   }
 
-  /** Lets a page take over the preloaded data. Returns true if data with this name was preloaded. */
+  /**
+   * Lets a page use the data that was read in advance, so that the preload no longer closes it. Returns false if no data with this name was
+   * preloaded.
+   */
   take(name: string): boolean {
     const isBegun = this.#started?.name === name;
     this.#started = null;

@@ -14,7 +14,7 @@ const UNKNOWN: ReadState<never> = { value: null, failure: null };
 /** Keeps one value of a read cache up to date while somebody uses it. */
 export interface ReadController {
   read(): Promise<void>;
-  /** Reads again at a person's request. */
+  /** Reads the value again because a person has asked for it. */
   retry(): Promise<void>;
   release(): void;
 }
@@ -54,9 +54,9 @@ export function createReadCache<Value>(begin: (key: string) => ReadController, r
         entry.controller.release();
       };
     },
-    /** Reads the value of a key again if it is in use. */
+    /** Reads the value of a key again, but only if somebody uses the value. */
     read: async (key: string): Promise<void> => entries.get(key)?.controller.read(),
-    /** Reads the value of a key again, because a person asked for it, if it is in use. */
+    /** Like `read`, but called because a person has asked for it. */
     retry: async (key: string): Promise<void> => entries.get(key)?.controller.retry(),
   };
 }

@@ -3,12 +3,12 @@ import type { UserId } from '../protocol/generated/protocol';
 
 let readViewer: () => UserId | null = () => null;
 
-/** Sets the function that returns the person at this page. Only the session's own store calls this. */
+/** Sets the function that returns the id of the logged-in person. Only the session's own store calls this. */
 export function setViewer(read: () => UserId | null): void {
   readViewer = read;
 }
 
-/** Returns the person at this page; null if nobody is logged in. */
+/** Returns the id of the person who is logged in on this page; null if nobody is logged in. */
 export const viewer = (): UserId | null => readViewer();
 
 const resets = new Set<() => void>();
@@ -22,7 +22,10 @@ export function onSessionReset(reset: () => void): void {
   resets.add(reset);
 }
 
-/** Resets every session store to its first state, because the person changes. Only the session's own store calls this. */
+/**
+ * Resets every session store to its initial state, because another person has logged in or the person has logged out. Only the session's
+ * own store calls this.
+ */
 export function resetSessionStores(): void {
   sessionNumber += 1;
   for (const reset of resets) reset();
@@ -35,8 +38,8 @@ export function sessionGuard(): () => boolean {
 }
 
 /**
- * Creates a store of one person's data. It returns to its first state when the person changes; `release` runs before
- * that and ends its subscriptions, timers and requests.
+ * Creates a store for data of the logged-in person. When another person logs in or the person logs out, `release` runs, which ends
+ * subscriptions, timers and requests, and the store returns to its initial state.
  */
 export function createSessionStore<State extends object>(
   first: () => State,

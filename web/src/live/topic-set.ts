@@ -6,7 +6,7 @@ import type { Head } from './topic';
 /** The head (sequence number and epoch) of each topic, by the topic's name, at the time of a read. */
 export type Heads = Map<string, Head>;
 
-/** The context in which a change was received. */
+/** The circumstances in which a change was received. */
 export interface ChangeMeta {
   topic: string;
   offset: number;

@@ -1,7 +1,10 @@
 import type { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
 
-/** The number of newest frames of a topic that are stored. They bring rows that were read a little earlier up to date. */
+/**
+ * The maximum number of stored frames for each topic; older frames are discarded. They bring rows that were read a little earlier up to
+ * date.
+ */
 export const BUFFERED_FRAMES = 256;
 
 /** A committed, numbered set of changes of one topic. */
@@ -82,7 +85,7 @@ export class Topic {
     this.#report = report;
   }
 
-  /** Calls every subscriber. */
+  /** Calls `notify` with every subscriber. */
   each(notify: (subscriber: Subscriber<unknown, unknown>) => void): void {
     for (const consumer of [...this.consumers]) this.notify(consumer, notify);
   }

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast-store';
 import { countArchive } from './page-calls';
 import { credentials, key, useVisit } from './visit';
 
-/** The state of the archive. */
+/** The state of the archive of all shared tracks. */
 export type Archive =
   | { kind: 'none' }
   /** The archive was requested. `again`: the request was made before the page was reloaded. */
@@ -58,7 +58,7 @@ function saveState(asked: Asked | null): void {
     if (asked) window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(asked));
     else window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // without storage a reload requests it again, and gets the same preparation
+    // if the browser has no storage, a reload requests the archive again, and gets the one that is being prepared
   }
 }
 
@@ -75,7 +75,7 @@ export function chooseFormat(format: ArchiveFormat): void {
   useArchive.setState({ format });
 }
 
-/** Requests the archive. */
+/** Requests an archive of the shared tracks. */
 export async function prepare(): Promise<void> {
   const { info, tracks } = useVisit.getState();
   if (!info) return;
@@ -104,7 +104,7 @@ export function resume(): void {
   follow(asked.topic);
 }
 
-/** Stops waiting for the archive. */
+/** Stops waiting for the archive that was requested. */
 export function cancel(): void {
   following?.unsubscribe();
   following = null;
@@ -159,7 +159,7 @@ function onChange(change: ExportChange): void {
     }
     case 'done':
       useArchive.setState({ archive: { kind: 'ready', url: change.download_url, size: change.size } });
-      // an archive that was ready before the reload is no news
+      // an archive that was ready before the reload is not new
       if (before.kind !== 'ready' && !(before.kind === 'asked' && before.again)) toast(NOTICES.archivePrepared);
       return;
     case 'failed':

@@ -10,7 +10,7 @@ function chosen(): string | null {
 
 /**
  * While the page is open, makes it follow changes of the system's color scheme, unless the person has chosen a light or dark theme. The
- * first color scheme is set elsewhere, before the page is drawn.
+ * first color scheme is set elsewhere, before the page is rendered.
  */
 export function followColorScheme(): void {
   const light = window.matchMedia('(prefers-color-scheme: light)');

@@ -24,7 +24,7 @@ const BackgroundArea = lazy(() => import('./background-area'));
 const sharedBy = ({ name, company }: SharedBy) => [name, company].filter(Boolean).join(', ');
 
 export interface CoverFrameProps {
-  /** The address of the picture; null for the product's own. */
+  /** The address of the background picture; null for the product's default picture. */
   picture: string | null;
   /** Content shown in the corner opposite the product's name. */
   corner?: ReactNode;
@@ -63,7 +63,10 @@ export interface CoverProps {
   onSwitch: (asVisitor: boolean) => void;
 }
 
-/** The header of the shared page: who has shared it, its name, the button Play all, and the archive to download. */
+/**
+ * The header of the shared page: the name of the playlist or submission, the person who shared it, the button Play all, and the box for the
+ * archive.
+ */
 export function Cover({ asVisitor, onSwitch }: CoverProps) {
   const info = useVisit((visit) => visit.info);
   if (!info) return null;

@@ -56,7 +56,7 @@ function Tracks() {
   return <TrackList tracks={tracks} />;
 }
 
-/** Handles the keyboard shortcuts of the player. */
+/** Handles the player's keyboard shortcuts on this page. */
 function Keys() {
   usePlayerKeys({ toggle, seekBy: (seconds) => audio.seek(audio.state().position + seconds), step });
   return null;

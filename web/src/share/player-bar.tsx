@@ -13,7 +13,7 @@ import styles from './player-bar.module.css';
 import { useNarrow } from './use-narrow';
 import { useVisit } from './visit';
 
-/** The player at the foot of the page. */
+/** The player at the bottom of the page. */
 export function PlayerBar() {
   const track = usePlaying((state) => state.track);
   const narrow = useNarrow();

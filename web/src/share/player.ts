@@ -127,7 +127,7 @@ export function playAll(): void {
   else if (track ?? first) void load((track ?? first) as SharedTrack);
 }
 
-/** Plays the next track, or the one before; returns false past either end. */
+/** Plays the next track (1) or the previous one (-1) in the list. Returns false if there is no such track. */
 export function step(by: 1 | -1): boolean {
   const next = beside(by);
   if (next) void load(next);

@@ -35,7 +35,7 @@ let opened: Credentials | null = null;
 let following: Subscription | null = null;
 let unanswered: string | undefined;
 
-/** Returns the credentials of the link. */
+/** Returns the credentials of the link that is open. */
 export function key(): Credentials {
   if (!opened) throw new Error('the page has no link');
   return opened;
@@ -69,7 +69,7 @@ export async function retry(): Promise<void> {
   await info.run();
 }
 
-/** Reads the data of the link from the server; one read runs at a time. */
+/** Reads the data of the link from the server. Only one read runs at a time. */
 const info = createRefresh(async () => {
   const password = unanswered;
   unanswered = undefined;
@@ -83,7 +83,7 @@ const info = createRefresh(async () => {
       info: known ? { ...result, background: keepSignedUrl(known, result) } : result,
     });
     follow(result, head);
-    // changes of the tracks come from the topic; they are read here only if none are held yet
+    // the topic publishes changes of the tracks; they are read here only if none are loaded yet
     if (useVisit.getState().tracks === null) await tracks.run();
   } catch (failure) {
     if (!refused(failure, password !== undefined)) throw failure;

@@ -56,7 +56,7 @@ function useFound(text: string): readonly Entry[] {
       stop.abort();
     };
   }, [text]);
-  // in the order of the sources, not of their answers
+  // sorted by source, not by the time of the answers
   return paletteSources().flatMap(({ group }) => found.get(group) ?? []);
 }
 
@@ -65,7 +65,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const text = typed.trim();
-  // the page's actions from before the palette was open
+  // the actions that the page had before the palette was opened
   const actions = useMemo(pageEntries, []);
   const found = useFound(text);
   const entries = [...actions.filter(({ label }) => matches(label, text)), ...found];
@@ -74,7 +74,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    // once the focus has returned to its former place
+    // runs after the focus has returned to where it was before
     setTimeout(entry.run);
   };
   useShortcuts({ 'page.palette': onClose });
@@ -96,7 +96,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         hideLabel
         placeholder="Search pages, jobs, playlists, tracks and commands"
         size="lg"
-        // at the first drawing, not later: the next key is meant for the field
+        // focused at the first render, not later, because the next key press is meant for the field
         autoFocus
         data-autofocus
         role="combobox"
@@ -122,7 +122,7 @@ function Palette({ onClose }: { onClose: () => void }) {
                 {entry.group}
               </p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: the field says which option is active */}
             <div
               id={`${list}-${place}`}

@@ -15,7 +15,7 @@ import { type CreateKind, type Nav, type NavItem, openNew } from './nav';
 
 const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team: 'Team' };
 
-/** The menu of things to create: Job, Company and Team. An item opens its dialog over the current page. */
+/** The menu of the objects that the person can create: a job, a company or a team. An item opens its dialog over the current page. */
 export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
     <Menu

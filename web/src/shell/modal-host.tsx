@@ -21,7 +21,7 @@ function failed({ id, kind, props }: OpenModal, why: string): void {
   });
 }
 
-/** Draws one open dialog when its code is loaded. If loading fails, a message is shown and the page stays. */
+/** Renders one open dialog when its code is loaded. If loading fails, the page stays and shows a message. */
 function ModalOf({ modal }: { modal: OpenModal }) {
   const { id, kind, props } = modal;
   const [Dialog, setDialog] = useState<Drawn | undefined>(() => loaded.get(kind));
@@ -48,7 +48,7 @@ function closeThoseOfPage(): void {
 }
 
 /**
- * Draws the open dialogs over the page. They close when the person leaves the page, and when the browser goes back or forward within it.
+ * Renders the open dialogs over the page. They close when the person leaves the page, and when the browser goes back or forward within it.
  */
 export function ModalHost() {
   const open = useModals((state) => state.open);
@@ -56,7 +56,7 @@ export function ModalHost() {
   const type = useNavigationType();
   const before = useRef({ pathname, key });
   useLayoutEffect(() => closeThoseOfPage, []);
-  // before the effects of the next page, which may open one
+  // runs before the effects of the next page, which may open a dialog
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { pathname, key };

@@ -18,8 +18,8 @@ const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
 /**
- * Loads the dialog that edits many tracks. Its code is in the same file as the catalogue page. If the dialog had a separate file, the code
- * that both use would be split off as well, and the first load of the page would need two more files.
+ * Loads the dialog that edits many tracks. Its code is in the same file as the code of the catalog page. If the dialog had a separate file,
+ * the code that both use would be split off as well, and the first load of the page would need two more files.
  */
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 
@@ -76,7 +76,7 @@ declare module '../stores/modals/store' {
   interface Modals extends OpenedWith {}
 }
 
-/** The component of a dialog, as the host of the dialogs draws it. */
+/** The type of a dialog's component. Its props are those of the dialog's kind, and `onClose`. */
 export type Dialog<K extends ModalKind = ModalKind> = ComponentType<Modals[K] & { onClose: () => void }>;
 
 export const MODALS: Readonly<Record<ModalKind, ModalEntry>> = TABLE;

@@ -4,7 +4,7 @@ import { openModal } from '../stores/modals/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
-/** A counter of the session store: things on a page that wait for the person's answer, or uploads that are running. */
+/** The name of a counter in the session store: of items on a page that wait for the person's answer, or of running uploads. */
 export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions' | 'uploads';
 
 /** A page that the person may open, for the sidebar and the menus. */
@@ -23,11 +23,11 @@ export interface NavItem {
 export interface Nav {
   tabs: readonly NavItem[];
   settings: readonly NavItem[];
-  /** The kinds of things that the Create menu makes. */
+  /** The kinds of objects that the Create menu offers. */
   create: readonly CreateKind[];
 }
 
-/** Opens the form that creates a thing of this kind, over the current page. */
+/** Opens the form that creates an object of this kind, over the current page. */
 export function openNew(kind: CreateKind): void {
   if (kind === 'job') openModal('job', { job: null });
   else openModal(kind, {});

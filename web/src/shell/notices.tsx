@@ -43,7 +43,7 @@ export function ConnectionBar() {
 
   useEffect(() => {
     if (sent === null) return;
-    // no message of the return after a loss that was too short to be shown
+    // the return of the connection is not announced if its loss was too short to be shown
     if (!wasShown.current && sent === 0) {
       clearSentOnReconnect();
       return;
@@ -89,7 +89,7 @@ export function ConnectionBar() {
   );
 }
 
-/** The bar shown when the server has another build than this page. */
+/** The bar that is shown when the server has a different build of the client than this page. */
 export function NewVersionBar() {
   const version = useSession((state) => state.newVersion);
   if (!version) return null;
@@ -104,15 +104,15 @@ export function NewVersionBar() {
   );
 }
 
-/** Ignores the failure to load the code that shows a notice, since the lists on the pages contain the same news. */
+/** Ignores a failure to load the code that shows a notice, since the lists on the pages contain the same information. */
 const showLater = (showing: Promise<void>) => void showing.catch(() => undefined);
 
-/** Shows the server's notices to this person, on every page. */
+/** Shows toasts for events that the server sends to this person, on every page. */
 export function OwnNotices() {
   const navigate = useNavigate();
   const area = useSession(selectRole) === 'admin' ? '/sh_admin' : '/manager';
   const me = useSession(selectUserId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's mentions are counted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another person, the mentions are counted again
   useEffect(followMentionCount, [me]);
   useEffect(
     () =>

@@ -13,7 +13,7 @@ import { type Nav, openNew } from './nav';
 
 const MOST = 6;
 
-/** The page on which each role works on a job. */
+/** For each role, the path of the page on which a person of the role works with a job. */
 const JOB_PAGES: Record<Role, string> = {
   creator: '/creator/job/list',
   manager: '/manager/jobs/active',
@@ -47,7 +47,7 @@ export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
   });
   return (
     <>
-      {/* what is found first comes last: an exact title opens its job before it plays a track */}
+      {/* sources that are rendered first are listed last: for an exact title, opening the job comes before playing a track */}
       {of === 'creator' && (
         <>
           <OwnTracks />
@@ -68,7 +68,7 @@ function Jobs({ of }: { of: Role }) {
       const jobs = await findJobs(title, MOST, signal);
       return jobs.map((job) => {
         const id = String(job.id);
-        // the board is searched for the job that it opens
+        // the board searches for the job that it opens
         const named: Record<string, string> =
           of === 'creator' ? { title: job.title } : { company: String(job.company_id) };
         const run = () => void navigate(`${JOB_PAGES[of]}?${new URLSearchParams({ ...named, job: id })}`);

@@ -4,7 +4,7 @@ import { selectRole, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import styles from './policy-notice.module.css';
 
-/** Asks creators and managers to agree to the privacy policy until they do. They can use the page meanwhile. */
+/** Asks creators and managers to agree to the privacy policy until they do. They can use the page without agreeing. */
 export function PolicyNotice() {
   const role = useSession(selectRole);
   const agreed = usePolicy((state) => state.agreed);

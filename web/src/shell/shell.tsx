@@ -27,15 +27,15 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every page of a logged-in person. The page fills the rest and scrolls by itself. */
+/** The frame around every page of a logged-in person: navigation and top bar. The page fills the remaining space and scrolls separately. */
 export function Shell({ role, nav, page, children }: ShellProps) {
   const [palette, setPalette] = useState(false);
   const content = useRef<HTMLElement>(null);
-  // the log-in's button is gone: Tab continues from here and not from a message at the page's end
+  // the button of the log-in page has been removed: Tab continues from here, not from a message at the end of the page
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, []);
-  // not over a dialog; drawn at once, since the next key is meant for it and not for the page
+  // not over a dialog; rendered synchronously, since the next key press is meant for the palette and not for the page
   const openPalette = () => {
     if (!isCovered('dialog')) flushSync(() => setPalette(true));
   };

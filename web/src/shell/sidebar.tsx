@@ -55,7 +55,7 @@ function Tab({
 }) {
   const count = useSession((session) => (waiting ? session[waiting] : 0));
   const news = count > 0 ? countOf(count, WAITING_WORDS[waiting ?? 'unreadInvites']) : isNew ? 'new' : null;
-  // the visible text, in its order
+  // the same words in the same order as the visible text
   const name = news ? `${title} ${news}` : title;
   return (
     <Link

@@ -11,7 +11,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Draws a part of the shell at an address. The current address is shown below it, for the test. */
+/** Renders a part of the shell at an address. The current address is shown below it, for the test. */
 export function drawAt(path: string, part: ReactNode): void {
   const element = (
     <>

@@ -43,7 +43,7 @@ export interface TopBarProps {
   title: string;
   onKeys: () => void;
   onPalette: () => void;
-  /** Notices that appear and disappear by themselves, in the middle of the bar, where they cover and move nothing. */
+  /** Notices that appear and disappear automatically, in the middle of the bar, where they neither cover nor move other content. */
   children?: ReactNode;
 }
 

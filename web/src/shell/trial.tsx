@@ -33,13 +33,13 @@ function spoken(left: Record<Unit, number>): string {
   return UNITS.map((unit) => `${left[unit]} ${left[unit] === 1 ? unit.slice(0, -1) : unit}`).join(', ');
 }
 
-/** The countdown of a free creator's trial, or the Upgrade button after the trial. */
+/** The countdown of the trial for a creator on the free plan, or the Upgrade button after the trial. */
 export function Trial() {
   const counter = useSession((state) => state.session?.trialcounter ?? null);
   const plan = useSession(selectPlanTitle);
   const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
-  // counted from the moment at which the server sent the days, so that it goes on over midnight
+  // computed when the server sends the number of days, so that the countdown continues over midnight
   const end = useMemo(() => (counter === null ? 0 : trialEnd(counter, new Date())), [counter]);
   const running = plan === 'free' && counter !== null && counter > 0 && now < end;
   useEffect(() => {

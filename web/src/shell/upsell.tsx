@@ -6,13 +6,13 @@ import { selectPlanTitle, selectRole, useSession } from '../stores/session/store
 const EVERY_MS = 3_600_000;
 
 /**
- * `shownFor` is the number of the log-in for which the popup was last shown. `countedFrom` is the time from which the hour until the next
- * popup is counted. Both are kept outside the component, since the shell may be removed and drawn again.
+ * `shownFor` is the value of `logIns` when the popup was last shown after a log-in. The hour until the next popup is counted from
+ * `countedFrom`. Both are outside the component, since the shell may be unmounted and mounted again.
  */
 let shownFor = 0;
 let countedFrom = Date.now();
 
-/** Shows free creators the popup about paid plans when they log in, and then every hour. */
+/** Shows the popup about paid plans to creators on the free plan when they log in, and then every hour. */
 export function Upsell(): null {
   const isFree = useSession((state) => selectRole(state) === 'creator' && selectPlanTitle(state) === 'free');
   const logIns = useSession((state) => state.logIns);

@@ -2,7 +2,7 @@ import { createSessionStore } from '../live/session-store';
 
 interface Selection {
   ids: ReadonlySet<number>;
-  /** The row at which a range starts: the last row that was selected alone. */
+  /** The row at which a range starts: the last row that was selected individually. */
   anchor: number | null;
   /** The range that was selected last. Another range from the same start replaces it. */
   range: readonly number[];
@@ -41,7 +41,7 @@ export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
       if (!ids.delete(id)) ids.add(id);
       use.setState({ ids, anchor: id, range: [] });
     },
-    /** Selects all rows between the last row that was selected alone (or else `from`) and the row `id`. */
+    /** Selects all rows between the last row that was selected individually (or, if there is none, the row `from`) and the row `id`. */
     to(id: number, from: number = id): void {
       const { ids, anchor, range } = use.getState();
       const rows = order();

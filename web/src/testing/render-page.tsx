@@ -35,11 +35,11 @@ export interface PageOptions {
   path?: string;
   /** The state of the history entry of the page. */
   state?: unknown;
-  /** The person who is logged in; a visitor by default. */
+  /** The person who is logged in, as a role or a session. If it is missing, the page is rendered for a visitor. */
   as?: Role | Session;
   /** The content at other paths; by default the path itself is shown. */
   elsewhere?: ReactNode;
-  /** True if every effect runs twice, as in development; true by default. */
+  /** False to run every effect only once. By default effects run twice, as in React's strict mode. */
   strict?: boolean;
 }
 

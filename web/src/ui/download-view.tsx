@@ -15,7 +15,7 @@ export type Download =
 export interface DownloadViewProps extends Pick<IconButtonProps, 'size' | 'disabled'> {
   /** The state of the download; null before it was requested. */
   download: Download | null;
-  /** The title of the file. */
+  /** The title of the file, for the label of the button. */
   of: string;
   onPress: () => void;
 }

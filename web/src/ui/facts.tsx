@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 export interface FactsProps {
-  /** The facts: pairs of a name and a value. */
+  /** The pairs of a name and a value. */
   items: readonly (readonly [string, ReactNode])[];
   className?: string | undefined;
 }

@@ -90,7 +90,7 @@ export function useLimit(
   onChange: (value: string) => void,
   { max, tooLong, error }: Limit & Pick<InputProps, 'error'>,
 ): Limited {
-  // an error that came after the refusal is the newer of the two
+  // an error that was set after the refusal replaces it
   const [refusal, setRefusal] = useState<Pick<InputProps, 'error'> | null>(null);
   const refused = refusal !== null && refusal.error === error;
   const length = [...value].length;

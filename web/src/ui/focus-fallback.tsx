@@ -21,7 +21,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Returns the element that is now where a removed element had the focus; null if there is none. */
+/** Returns the element that is now at the position of the removed element that had the focus; null if there is none. */
 function successor({ list, row, head }: Place): HTMLElement | null {
   const found = [...document.querySelectorAll('section[aria-label]')].find(
     (one) => one.getAttribute('aria-label') === list,
@@ -37,13 +37,16 @@ function successor({ list, row, head }: Place): HTMLElement | null {
 }
 
 /**
- * Moves the focus when its element is removed, for example with a deleted row or when a list is read again: to the element that replaces
- * it, or else to the page's main part. Rendered once, at the root.
+ * Moves the focus when the focused element is removed, for example with a deleted row or when a list is read again. The focus moves to the
+ * element that is now at the same position, or else to the page's main part. Rendered once, at the root.
  */
 export function FocusFallback(): null {
   useEffect(() => {
     let last: Place | null = null;
-    /** The position to which the focus will move when an element appears there. Until then the page's main part has the focus. */
+    /**
+     * The position of a removed element, if no element is there yet. The focus moves there when one appears; until then the page's main
+     * part has the focus.
+     */
     let awaited: Place | null = null;
     const move = () => {
       const active = document.activeElement;

@@ -116,7 +116,7 @@ export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Formats a number of things, such as "1 job" or "1,204 jobs". Only for nouns whose plural ends in s. */
+/** Formats a count together with its noun, such as "1 job" or "1,204 jobs". Only for nouns whose plural ends in s. */
 export function countOf(value: number, noun: string): string {
   return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,7 @@ export interface IconPopoverProps extends Pick<IconButtonProps, 'label' | 'icon'
   children: (close: () => void) => ReactNode;
 }
 
-/** An icon with a small box of controls. */
+/** A button with an icon, which opens a popover with controls. */
 export function IconPopover({ label, icon, position, children }: IconPopoverProps) {
   const [opened, setOpened] = useState(false);
   useLayer('popup', opened);

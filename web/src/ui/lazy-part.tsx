@@ -19,11 +19,14 @@ const loads = new Set<() => Promise<unknown>>();
  * its code is loaded when the part is first shown.
  */
 export async function loadLazyParts(): Promise<void> {
-  // parts that are added by the code of another one are included
+  // parts that the code of another part adds are included
   for (const load of loads) await load().catch(() => {});
 }
 
-/** Creates a part of a page whose code is loaded when it is first shown, or earlier by `loadLazyParts`. After a failure, Retry loads it again. */
+/**
+ * Creates a part of a page whose code is loaded when the part is first shown, or earlier by `loadLazyParts`. If loading has failed, Retry
+ * loads the code again.
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { waiting, failed }: LateOptions,
@@ -34,7 +37,7 @@ export function lazyPart<P extends object>(
     return loaded;
   };
   loads.add(bring);
-  // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while something is drawn
+  // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never during rendering
   return function Late(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);

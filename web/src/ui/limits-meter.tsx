@@ -10,7 +10,7 @@ export interface LimitsMeterProps {
   allowed: number;
   /** The number of tracks that are already submitted. */
   used: number;
-  /** The number of tracks that are on the list but not yet submitted. */
+  /** The number of tracks that were added for the job but not submitted yet. */
   added?: number;
   className?: string;
 }
@@ -29,7 +29,7 @@ export function LimitsMeter({ allowed, used, added = 0, className }: LimitsMeter
     <span className={cx(styles.cells, className)} aria-hidden="true">
       {Array.from({ length: allowed }, (_, cell) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a meter, they never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a meter, which never change their order
           key={cell}
           className={cx(cell < used && styles.used, cell >= used && cell < used + added && styles.added)}
         />
@@ -48,7 +48,7 @@ export interface StorageMeterProps {
 export function StorageMeter({ used, all, label }: StorageMeterProps) {
   const share = all > 0 ? Math.min(1, used / all) : 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the ruler and the needle
+    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot contain the ruler and the vertical line
     <span
       className={styles.storage}
       role="meter"

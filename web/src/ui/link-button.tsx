@@ -18,8 +18,8 @@ export function LinkButton({ tone = 'default', size = 'md', className, children,
 }
 
 /**
- * A link to the home page, for pages that are opened from an email. These pages load nothing from other hosts, neither the chat nor error
- * reports, so the link loads the home page anew.
+ * A link to the home page, for pages that are opened from an email. The link reloads the application, because such a page has loaded
+ * neither the chat nor the error reports, which come from other hosts.
  */
 export function HomeButton({ tone = 'filled' }: { tone?: LinkButtonProps['tone'] }) {
   return (

@@ -60,7 +60,7 @@ function OwnKeys({ within, live, onClose }: Omit<DialogKeysProps, 'children'>): 
   return null;
 }
 
-/** The title of a dialog with `bare`. */
+/** The title of a dialog that has the property `bare`. */
 export const DialogTitle = MantineModal.Title;
 
 /**

@@ -2,11 +2,11 @@ import { formatDateTime, formatDay } from './format';
 
 interface MomentProps {
   at: string | null | undefined;
-  /** Returns the short form of the time that is shown; the day by default. */
+  /** Formats the time in a short form; by default only its day is shown. */
   short?: (time: string) => string;
 }
 
-/** A time in short; the tooltip and screen readers get the full time. */
+/** A time in a short form. The tooltip and screen readers get the full time. */
 export function Moment({ at, short = formatDay }: MomentProps) {
   const whole = formatDateTime(at);
   return (

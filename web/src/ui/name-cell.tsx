@@ -10,7 +10,7 @@ export interface NameCellProps {
   to?: string;
   /** A second line below the name. */
   second?: ReactNode;
-  /** A picture of the thing or person before the name. */
+  /** A picture that is shown before the name. */
   picture?: ReactNode;
 }
 

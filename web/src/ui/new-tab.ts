@@ -10,12 +10,12 @@ export const isPageAddress = (address: string): boolean => /^https?:\/\//.test(a
 
 /**
  * Opens a tab whose address is not yet known. Call it during the click, so that no pop-up blocker stops it. Returns null if the browser
- * does not allow it.
+ * does not allow a new tab.
  */
 export function openTab(): NewTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // the page that comes there has no access to ours
+  // the page that opens in the tab has no access to ours
   tab.opener = null;
   tab.document.title = document.title;
   tab.document.body.textContent = 'Loading. Please wait';

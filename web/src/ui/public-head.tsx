@@ -24,7 +24,7 @@ export interface BackLinkProps {
   children: ReactNode;
 }
 
-/** The link with an arrow that leads back. */
+/** A link to the previous page, with an arrow to the left. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className={styles.back}>

@@ -26,7 +26,7 @@ export interface RowWaveProps {
   width?: number;
   /** How much of the track was played, from 0 (nothing) to 1 (all). */
   played?: number;
-  /** True if the track was listened to: the whole wave has one tone. */
+  /** True if the viewer has listened to the track. The waveform is then drawn in a single tone. */
   listened?: boolean;
 }
 

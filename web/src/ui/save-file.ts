@@ -12,6 +12,6 @@ export function saveAddress(address: string, name: string): void {
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   saveAddress(address, name);
-  // the browser has begun to read it by the next turn
+  // the browser has started to read the file by the next turn of the event loop
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

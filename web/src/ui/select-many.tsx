@@ -11,7 +11,7 @@ export interface SelectManyProps
   label: string;
   /** The text of the field if no option is chosen. It is also the label of the option that removes all chosen ones. */
   none: string;
-  /** The text of the field if some are chosen. */
+  /** The text of the field if at least one option is chosen. */
   add: string;
   /** The chosen options. Null if the person has not yet decided; an empty list if they have chosen none. */
   values: readonly string[] | null;
@@ -25,7 +25,7 @@ export function SelectMany(props: SelectManyProps) {
   const chosen = options.filter(({ value }) => values?.includes(value));
   const left = options.filter(({ value }) => !values?.includes(value));
   const remove = (value: string) => {
-    // pressing the button removes it
+    // the button that was pressed is removed, so the focus moves to the field
     document.getElementById(id)?.focus();
     onChange((values ?? []).filter((other) => other !== value));
   };

@@ -53,7 +53,7 @@ export interface SelectProps {
   width?: number;
 }
 
-/** Returns the options whose text contains the search text. Options whose name begins with it come first. */
+/** Returns the options whose text contains `query`. Options whose name begins with `query` come first. */
 function found(options: readonly Option[], query: string): readonly Option[] {
   const searched = query.trim().toLowerCase();
   const held = options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(searched));
@@ -88,15 +88,15 @@ function useOptions({
   useLayer('popup', combobox.dropdownOpened);
   const shown = search && !onSearch ? found(options, query) : options;
   const first = shown[0]?.value;
-  // Enter chooses the first of the found options
+  // Enter chooses the first option that was found
   const lead = () => (query === '' ? combobox.selectActiveOption() : combobox.selectFirstOption());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one when the query or its first option is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different query or first option means a different list
   useEffect(() => {
     if (search && combobox.dropdownOpened) lead();
   }, [query, first]);
   const typed = (event: KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // without this a browser may search the page for it
+    // otherwise a browser may search the page for the typed text
     event.preventDefault();
     if (search) {
       combobox.openDropdown();
@@ -153,7 +153,7 @@ export function Select(props: SelectProps) {
         <Combobox.Target
           targetType="button"
           withExpandedAttribute
-          // Mantine sets it only once the list has been drawn before
+          // Mantine sets the attribute only after the list was rendered once
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.dropdownOpened ? `${id}-list` : undefined}
         >
@@ -236,7 +236,7 @@ function Dropdown({ id, list, value, nothing = 'Nothing to choose', search }: Dr
   );
 }
 
-/** Groups neighbouring options that have the same heading. */
+/** Groups adjacent options that have the same heading. */
 function groupsOf(options: readonly Option[]): { group: string | undefined; options: Option[] }[] {
   const groups: { group: string | undefined; options: Option[] }[] = [];
   for (const option of options) {

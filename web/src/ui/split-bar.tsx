@@ -23,7 +23,7 @@ export function SplitBar({ shares, whole, className }: SplitBarProps) {
   return (
     <span className={cx(styles.bar, className)} aria-hidden="true">
       {shares.map((share, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: segments of a bar, each is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments of a bar, which are identified by their position
         <i key={place} style={{ width: width(share), background: splitColor(place) }} />
       ))}
       {total < whole && <i className={styles.missing} style={{ width: width(whole - total) }} />}

@@ -15,7 +15,7 @@ export interface StarRowProps {
   value: number | null;
   /** Called with a rating from 1 to 10, or with null to remove the rating. */
   onRate: (value: number | null) => void;
-  /** The name of the rated thing, for screen readers. */
+  /** The name of the rated object, for screen readers. */
   label?: string;
   disabled?: boolean;
   /** True to show the keys 1–9 and 0 under the stars, and the key that clears the rating. */

@@ -7,7 +7,7 @@ import { cx } from './cx';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** The sentence that says that the list is empty. */
+  /** The sentence that says that the list is empty, such as "No jobs yet". */
   title: string;
   help?: ReactNode;
   /** At most one button, without a filled background. */
@@ -63,7 +63,7 @@ export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: Skelet
       {late &&
         Array.from({ length: rows }, (_, row) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a drawing, they never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a placeholder, which never change their order
             key={row}
             className={styles.row}
             style={{ gridTemplateColumns: columns.join(' '), height: rowHeight }}
@@ -71,7 +71,7 @@ export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: Skelet
           >
             {columns.map((width, column) => (
               <i
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a drawing
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a placeholder
                 key={`${width}${column}`}
                 style={{ width: `${(SHARES[(row + column * 2) % SHARES.length] ?? 1) * 100}%` }}
               />

@@ -14,7 +14,7 @@ export interface TagProps {
   className?: string;
 }
 
-/** A word in a small frame. */
+/** A word in a small colored frame. */
 export function Tag({ tone = 'quiet', icon: Glyph, children, className }: TagProps) {
   return (
     <span className={cx(styles.tag, styles[tone], className)}>
@@ -26,7 +26,7 @@ export function Tag({ tone = 'quiet', icon: Glyph, children, className }: TagPro
 
 const STATUS_TONES: Record<string, TagProps['tone']> = { open: 'ok', deleted: 'bad' };
 
-/** A job's status as a tag in the color of the status. */
+/** The status of a job, as a tag in the color of the status. */
 export function StatusTag({ status }: { status: string }) {
   return <Tag tone={STATUS_TONES[status] ?? 'muted'}>{status}</Tag>;
 }

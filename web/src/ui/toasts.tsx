@@ -60,7 +60,10 @@ function Toast({ item }: { item: ToastItem }) {
   );
 }
 
-/** The stack of toasts, rendered once, at the root. At most three are shown; one line stands for the older ones. */
+/**
+ * The stack of toasts, rendered once, at the root. At most three are shown. If there are more, a button shows the number of older toasts
+ * and closes all.
+ */
 export function Toasts() {
   const all = useToasts((state) => state.items);
   const areWaiting = useToasts((state) => state.areWaiting);

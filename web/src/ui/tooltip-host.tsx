@@ -43,7 +43,7 @@ export function TooltipHost() {
       hide();
       if (tipOf(target)) timer = setTimeout(() => setTip(tipOf(target)), DELAY_MS);
     };
-    // an element that a dialog focuses as it opens is still moving, and nobody has moved to it
+    // an element that a dialog focuses as it opens is still moving, and the person has not moved the focus to it
     let travels = false;
     const pressed = ({ key }: KeyboardEvent) => {
       travels = TRAVEL_KEYS.has(key);

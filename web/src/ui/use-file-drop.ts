@@ -59,7 +59,7 @@ export function useWindowDrop(take?: (files: FileList) => void): boolean {
     };
     const onDrop = (event: globalThis.DragEvent) => {
       setOver(false);
-      // a drop place of its own has taken them
+      // another drop area has already taken the files
       if (event.defaultPrevented || !event.dataTransfer || event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       if (isTaken()) latest.current?.(event.dataTransfer.files);

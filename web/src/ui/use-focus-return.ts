@@ -20,7 +20,7 @@ export function useFocusReturn(opened: boolean): void {
     const before = activeControl();
     return () => {
       const atClose = document.activeElement;
-      // the code that closed it may move the focus elsewhere, which has priority
+      // the code that closed the dialog may move the focus elsewhere, which has priority
       timer.current = window.setTimeout(() => {
         const now = document.activeElement;
         if (now === null || now === document.body || now === atClose) before?.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ export function Volume({ value, onChange }: VolumeProps) {
         style={{ '--share': `${value * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
         onPointerDown={({ currentTarget: input }) => {
-          // without the focus it could not be dragged; after that, the page gets the keys again
+          // the slider needs the focus to be dragged; afterwards, key presses act on the page again
           window.addEventListener('pointerup', () => input.blur(), { once: true });
         }}
       />

@@ -81,6 +81,6 @@ export function Waveform({ peaks, variant, played = 0, className }: WaveformProp
     draw(canvas.current, width, height, values, played, variant === 'big', colors);
   }, [peaks, width, height, played, variant, colors]);
 
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas cannot be focused
   return <canvas ref={canvas} aria-hidden="true" className={cx(styles.wave, className)} style={{ height }} />;
 }

@@ -1,4 +1,4 @@
-//! The SQL of jobs: their own rows, and the submissions under review.
+//! SQL statements that load jobs and their submissions, and that write ratings and listened flags.
 
 mod review;
 mod rows;

@@ -1,4 +1,4 @@
-//! The SQL of submissions under review: the state of the job's actor, the reviewers, the ratings and the listened flags.
+//! SQL statements that load the state of a job's actor, and that write its reviewers, ratings and listened flags.
 
 use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
@@ -105,9 +105,9 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Records for tracks of a job that they were heard or decided on for the first time, and on whose behalf: the company's or the platform's
-/// staff's. If this is already recorded for a track, the record stays unchanged. Returns a row for each track, which contains only what was
-/// newly recorded.
+/// Records that the tracks in `heard` were listened to, and that the tracks in `decided` were rated, for the first time, and by which side:
+/// the company or the platform's staff. Does not change what is already recorded for a track. Returns a row for each track, which contains
+/// only what was newly recorded.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
@@ -156,8 +156,8 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// The facts that [`mark_first`] has newly recorded for one submitted track: on whose behalf (the company's or the platform's staff's) it was first heard,
-/// and on whose behalf it was first decided on. A field is none if that was recorded before.
+/// What [`mark_first`] has newly recorded for one submitted track: the side (the company or the platform's staff) that first listened to
+/// it, and the side that first rated it. A side is none if one was already recorded or if this commit gave the track no such feedback.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,

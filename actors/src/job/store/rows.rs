@@ -1,4 +1,4 @@
-//! The SQL that loads the row of a job. The SQL that changes jobs is in the server crate.
+//! The SQL query that loads a job's row. The statements that change jobs are in the server crate.
 
 use protocol::change::job::JobLimits;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
@@ -6,7 +6,7 @@ use protocol::ids::{JobId, TeamId};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
-/// A job's row.
+/// The columns of a job's row that the live engine needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRow {
     pub details: JobDetails,

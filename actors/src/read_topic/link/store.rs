@@ -1,4 +1,4 @@
-//! The SQL of the playlist or application that a share link shows.
+//! The SQL query that reads the playlist or application that a share link shows.
 
 use protocol::entity::shared::{ArchiveSizes, SharedBy, SharedThing};
 use protocol::ids::{ApplicationId, LinkId, PlaylistId, TrackId};

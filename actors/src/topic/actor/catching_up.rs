@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The pause before a failed read is tried again.
+/// The pause before a failed read of the state or of missing frames is tried again.
 const READ_AGAIN: Duration = Duration::from_millis(500);
 
 impl<S: TopicState> TopicActor<S> {

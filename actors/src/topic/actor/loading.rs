@@ -1,5 +1,5 @@
-//! The database reads of a topic's actor. It reads its state together with the heads and newest frames, in one consistent view. Later it reads
-//! the frames that it has missed itself, and the frames that a client has missed.
+//! The database reads of a topic's actor. At its start the actor reads its state, the heads and the newest frames in one consistent view.
+//! Later it reads frames that it has missed, and frames that a client has missed.
 
 use crate::frame::{Frame, store};
 use crate::supervision::{FaultPoint, catch_panic};

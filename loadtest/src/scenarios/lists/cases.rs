@@ -1,4 +1,4 @@
-//! The calls that `lists` measures. The callers are people whose accounts `fill.sql` makes, and an administrator.
+//! The calls that `lists` measures. The callers are people whose accounts the file `fill.sql` makes, and an administrator.
 
 use serde_json::{Value, json};
 

@@ -35,7 +35,7 @@ struct Emit {
     fate: RatingOutcome,
 }
 
-/// The counts of the time around one loss of all connections: from the ratings before it to the ratings after it.
+/// The counts for one loss of all connections, from the first rating sent before the loss to the last rating sent after it.
 #[derive(Debug, Default)]
 pub(super) struct LossCounts {
     /// The times from a follower's request to resume to the server's answer.
@@ -125,7 +125,7 @@ impl ReconnectLedger {
         }
     }
 
-    /// Returns the counts so far and resets them.
+    /// Returns the counts since the previous call, and sets them to zero.
     pub(super) fn take_stretch(&mut self) -> LossCounts {
         std::mem::take(&mut self.stretch)
     }
@@ -183,8 +183,9 @@ impl ReconnectLedger {
             && self.emits.iter().all(|emit| emit.fate != RatingOutcome::UnderWay)
     }
 
-    /// Returns the number of missed changes, which is a sum of two counts. The first is the number of frames by which each follower is behind
-    /// the newest frame. The second is the number of acknowledged ratings that no frame contains, counted once for each follower.
+    /// Returns the number of changes that followers have not received: a sum of two counts. The first is the number of frames by which each
+    /// follower is behind the newest frame. The second is the number of acknowledged ratings that no frame contains, counted once for each
+    /// follower.
     pub(super) fn missed(&self) -> u64 {
         let head = self.have.iter().max().copied().unwrap_or(0);
         let behind: u64 = self.have.iter().map(|have| head - have).sum();

@@ -1,4 +1,4 @@
-//! The reasons why a request to the S3 service failed, and whether the request is tried again.
+//! The reasons why a request to the S3 service can fail, and the repetition of requests that fail temporarily.
 
 use std::io;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use s3::error::S3Error;
 
 use crate::blob::store::BlobError;
 
-/// The time to wait before the second, third and fourth attempt of a request.
+/// How long to wait before the second, third and fourth attempt of a request.
 pub(super) const WAITS: [Duration; 3] = [
     Duration::from_millis(100),
     Duration::from_millis(400),
     Duration::from_millis(1600),
 ];
 
-/// The reason why a request to the S3 service failed. The texts never contain access keys, although some services repeat them in their answers.
+/// The reason why a request to the S3 service failed. The texts never contain access keys, although the error answers of some services do.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The file does not exist.
@@ -23,11 +23,11 @@ pub(super) enum Failure {
     Short,
     /// The service has no storage space left.
     Full,
-    /// A temporary failure: a new attempt can succeed. The text says what the cause is.
+    /// A temporary failure; a new attempt can succeed. The text says what the cause is.
     Temporary(String),
-    /// A permanent failure: a new attempt would fail, too. The text says what the cause is.
+    /// A permanent failure; a new attempt would fail, too. The text says what the cause is.
     Permanent(String),
-    /// The local file that should be uploaded cannot be read.
+    /// The local file that is to be uploaded cannot be read.
     Io(io::Error),
 }
 
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// Returns the error code in the body of the service's error answer; an empty text if there is none.
+/// Returns the error code in the body of an error answer of the S3 service; an empty text if there is none.
 fn code(body: &str) -> &str {
     let inside = body
         .split_once("<Code>")
@@ -91,7 +91,7 @@ impl From<Failure> for BlobError {
     }
 }
 
-/// Sends a request, and sends it again after a wait if the failure is temporary. The request must be safe to repeat.
+/// Sends a request. If it fails temporarily, waits and sends it again. The request must be one that may be sent several times.
 pub(super) async fn with_retries<T, F>(ask: impl Fn() -> F) -> Result<T, Failure>
 where
     F: Future<Output = Result<T, S3Error>>,

@@ -1,4 +1,5 @@
-//! The store that saves files in a bucket of an S3 service. Uploads and downloads are streamed; requests that fail temporarily are sent again.
+//! The file store that keeps its files in a bucket of an S3 service. Uploads and downloads are streamed. Requests that fail temporarily are
+//! sent again.
 
 mod failure;
 mod place;
@@ -26,23 +27,23 @@ use self::range::RangeReader;
 use super::key::{BlobKey, BlobKind};
 use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
 
-/// The time limit of a request with a short answer.
+/// The time limit of a request whose answer is short.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// The time limit of a request that uploads at most one part of a file.
+/// The time limit of a request that uploads a small file, or one part of a larger file.
 const PUT_WITHIN: Duration = Duration::from_mins(1);
-/// The time limit of an operation that does not upload, including all attempts of its request.
+/// The time limit of an operation that uploads nothing, including all attempts of its requests.
 const READ_WITHIN: Duration = Duration::from_secs(20);
 /// The name of the object that contains the store's id.
 const ID: &str = "store_id";
-/// The name of the object that is written to test whether the store accepts files again after a failed upload.
+/// The name of the object that is written, after an upload has failed, to test whether the store accepts files again.
 const CHECK: &str = "check";
 
-/// A store whose files are in an S3 bucket, or in a part of a bucket.
+/// The file store that keeps its files in an S3 bucket, or below a prefix in a bucket.
 pub struct S3Store {
-    /// The client for requests with a short answer; it has a short time limit.
+    /// The client for requests whose answer is short. It has a short time limit.
     bucket: Bucket,
     puts: Bucket,
-    /// The client for downloads; it has no time limit, because a download takes as long as its reader needs.
+    /// The client for downloads. It has no time limit, because the reader of a download may be slow.
     streams: Arc<Bucket>,
     place: S3Address,
     /// True if the most recent upload failed.
@@ -56,13 +57,13 @@ impl fmt::Debug for S3Store {
     }
 }
 
-/// The error for invalid access keys, or for an invalid address of the store.
+/// The access keys or the address of the bucket are not valid.
 #[derive(Debug, thiserror::Error)]
 #[error("the store's keys or its address cannot be used")]
 pub struct UnusableBucket;
 
 impl S3Store {
-    /// Makes the clients for the bucket; it sends no request.
+    /// Creates the clients for the bucket, without sending a request.
     ///
     /// # Errors
     /// Fails if the keys or the address are not valid.
@@ -96,7 +97,7 @@ impl S3Store {
         self.place.path(&key.relative_path())
     }
 
-    /// Records whether this upload succeeded, and returns its result.
+    /// Records whether an upload has succeeded, and returns the result of the upload.
     fn record_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
         self.refuses_puts.store(put.is_err(), Ordering::Relaxed);
         put.map_err(BlobError::from)
@@ -120,7 +121,7 @@ impl S3Store {
     }
 }
 
-/// Waits for an answer. Returns an error if it does not arrive within [`READ_WITHIN`].
+/// Waits for an answer. Fails if the answer does not arrive within [`READ_WITHIN`].
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
     Ok(answered.map_err(|_| Failure::Temporary("no answer in time".to_owned()))??)

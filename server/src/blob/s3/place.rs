@@ -1,22 +1,22 @@
-//! The address of a bucket, as the settings give it.
+//! The address of an S3 bucket, as the settings contain it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use url::Url;
 
-/// The address of a bucket, or of a part of one: `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`.
+/// The address of an S3 bucket, or of a prefix in a bucket: `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct S3Address {
     pub(super) bucket: String,
-    /// The text in front of each object's name; empty if the store uses the whole bucket.
+    /// The beginning of the names of all objects of the store; empty if the store uses the whole bucket.
     pub(super) prefix: String,
     pub(super) region: String,
-    /// The address of the S3 service; `None` for Amazon's.
+    /// The address of the S3 service; `None` for the service of Amazon.
     pub(super) endpoint: Option<String>,
 }
 
-/// The error for a text that is not the address of a bucket.
+/// The error for a text that is not the address of an S3 bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the address of a bucket")]
 pub struct InvalidPlace;
@@ -55,7 +55,7 @@ impl FromStr for S3Address {
     }
 }
 
-/// Parses the address of a service and returns it without a slash at the end; `None` if it is not valid.
+/// Parses the address of a service, and returns it without a slash at its end; `None` if the address is not valid.
 fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.username().is_empty() && url.password().is_none();
@@ -74,7 +74,7 @@ impl fmt::Display for S3Address {
 }
 
 impl S3Address {
-    /// Returns the name of an object in the bucket: the prefix and `name`.
+    /// Returns the name of an object in the bucket: the prefix, if there is one, followed by `name`.
     pub(super) fn path(&self, name: &str) -> String {
         match self.prefix.as_str() {
             "" => name.to_owned(),

@@ -1,5 +1,5 @@
-//! Uploads files. A small file is sent in one request, a larger one in parts, and each part is retried separately. Other readers see the object
-//! only when it is complete.
+//! Uploads files to an S3 bucket. A small file is sent in one request, and a larger file in parts, each of which is retried separately.
+//! Readers see an object only when it is complete.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use tokio::io::AsyncReadExt as _;
 use super::S3Store;
 use super::failure::{Failure, with_retries};
 
-/// The usual size of an uploaded part, in bytes; a file up to this size is sent in one request.
+/// The usual size of an uploaded part, in bytes. A file that is not larger is sent in one request.
 const PART_BYTES: u64 = 8 * 1024 * 1024;
 /// The maximum number of parts that S3 services accept for one file.
 const PARTS_MAX: u64 = 10_000;

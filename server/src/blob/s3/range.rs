@@ -1,4 +1,4 @@
-//! Reads a range of an object as a stream. If the connection breaks, the remaining bytes are requested again.
+//! Reads a range of an object as a stream. If the connection breaks, the rest of the range is requested again.
 
 use std::io;
 use std::ops::Range;
@@ -17,22 +17,23 @@ use tokio::time::timeout;
 use super::failure::{Failure, WAITS};
 use crate::blob::store::BlobStream;
 
-/// The maximum time that a read waits for the next data from the service.
+/// The maximum time without new data, after which the connection to the S3 service counts as broken.
 const SILENT_FOR: Duration = Duration::from_secs(10);
 const PARTIAL_CONTENT: u16 = 206;
 
 pub(super) struct RangeReader {
     bucket: Arc<Bucket>,
     path: String,
-    /// The rest of the range, which was not read yet. A stored file never changes, so a new request can continue at the beginning of this rest.
+    /// The part of the range that was not read yet. If the connection breaks, a new request for this part can be sent, because a stored
+    /// file never changes.
     left: Range<u64>,
     body: Option<ResponseDataStream>,
-    /// The number of failures since data last arrived.
+    /// The number of failures since the last data arrived.
     failures: usize,
 }
 
 impl RangeReader {
-    /// Makes a reader of `range`, which must not be empty.
+    /// Creates a reader for `range`, which must not be empty.
     pub(super) fn new(bucket: Arc<Bucket>, path: String, range: Range<u64>) -> Self {
         Self {
             bucket,
@@ -43,7 +44,7 @@ impl RangeReader {
         }
     }
 
-    /// Requests the range for the first time; retries after temporary failures.
+    /// Sends the first request for the range; tries again after temporary failures.
     pub(super) async fn begin(&mut self) -> Result<(), Failure> {
         for wait in WAITS {
             match self.open().await {
@@ -54,7 +55,7 @@ impl RangeReader {
         self.open().await
     }
 
-    /// Requests the remaining bytes.
+    /// Requests the part of the range that was not read yet.
     async fn open(&mut self) -> Result<(), Failure> {
         let command = Command::GetObjectRange {
             start: self.left.start,

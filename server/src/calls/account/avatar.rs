@@ -1,4 +1,4 @@
-//! Sets a person's picture, which is stored under a random name that is never used again.
+//! Sets a person's picture. The file of each picture has a random name that is never used again.
 
 use actors::live::Live;
 use protocol::change::{AdminChange, UserChange};
@@ -9,8 +9,8 @@ use crate::files::picture::{self, image_address};
 use crate::files::{Files, remove_pictures};
 use crate::http::{CallError, Caller};
 
-/// Sets the caller's picture, or removes it if `bytes` is `None`. Notifies the caller's open pages and the staff, and queues the removal of the
-/// previous picture's file. Returns the name of the new picture.
+/// Sets the caller's picture, or removes it if `bytes` is `None`. Publishes the change to the caller's open pages and to the staff, and
+/// queues the removal of the previous picture's file. Returns the name of the new picture.
 pub(super) async fn replace(
     live: &Live,
     files: &Files,

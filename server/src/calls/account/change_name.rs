@@ -31,8 +31,8 @@ pub(super) struct ChangedName {
     user_name: String,
 }
 
-/// Renames the caller. 409 user_name_taken if another account has this name, ignoring case. The caller's other tabs and the staff are notified.
-/// The list of people who currently follow a topic shows the new name only when the caller follows that topic again.
+/// Renames the caller. 409 user_name_taken if another account has this name, ignoring case. The caller's other tabs and the staff are
+/// notified. The lists of the people who currently follow a topic show the old name until the caller follows the topic again.
 #[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.caller;

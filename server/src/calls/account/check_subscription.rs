@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Empty, Response, User};
 
-/// Returns the caller's current subscription. If none is active, it is the free plan.
+/// Returns the caller's current subscription, or the free plan if no subscription is active.
 #[call("/account/check_subscription")]
 pub(super) async fn check_subscription(
     pool: web::Data<PgPool>,

@@ -107,7 +107,7 @@ pub(super) async fn company_invite_sign_up(
     Ok(Response::new(SignedUp { login_background }).with_account(account))
 }
 
-/// Makes the account and accepts the invitation in the same write.
+/// Makes the account and accepts the invitation, both in one write.
 async fn sign_up(
     write: &mut Write,
     invite: &OpenInvite,

@@ -1,4 +1,4 @@
-//! account/confirm_new_email: confirms the email of a new account, or the new email of a changed account.
+//! account/confirm_new_email: confirms the email of a new account, or the new email of an account that changes its email.
 
 use actix_web::web;
 use actors::live::Live;
@@ -30,22 +30,22 @@ impl TokenRequest {
     }
 }
 
-/// The new email of the account: already confirmed, or still to be confirmed by the link that was mailed to it.
+/// The account's new email. It is either confirmed already, or still to be confirmed by the link that was mailed to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ConfirmedEmail {
     new_email: String,
 }
 
 impl ConfirmedEmail {
-    /// Makes the answer with this email.
+    /// Returns an answer that contains this email.
     pub(super) fn of(new_email: String) -> Self {
         Self { new_email }
     }
 }
 
-/// Confirms a new email with the token that was mailed to it. The token is that of a sign-up, or that of the last step of a change of email. A
-/// change of email gives the account the new email and notifies the former address. A token works once. 409 email_already_registered if another
-/// account has taken the address in the meantime.
+/// Confirms a new email with the token that was mailed to it. The token was mailed after a sign-up, or in the last step of a change of
+/// email. A change of email gives the account the new email and notifies the former address. A token works once. 409
+/// email_already_registered if another account has taken the address in the meantime.
 #[call(
     "/account/confirm_new_email",
     errors(InvalidToken, EmailAlreadyRegistered),

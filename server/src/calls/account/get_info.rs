@@ -31,7 +31,7 @@ pub(super) struct Visitor {
     is_logged_in: bool,
 }
 
-/// The answer if a person is logged in: their session.
+/// The answer if a person is logged in: the person's session.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the name is the contract's own word")]
 pub(super) struct LoggedIn {

@@ -35,7 +35,7 @@ impl MailedToken {
     }
 }
 
-/// The act that a mailed token confirms: a sign-up or a change of email.
+/// Whether a mailed token confirms a sign-up or a change of email.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum WaitingKind {
@@ -55,8 +55,8 @@ pub(super) struct WaitingSignUp {
     created: Timestamp,
 }
 
-/// Returns the account that a mailed token would confirm. The page shows it before the confirmation, so that nobody confirms an account that
-/// another person has made with their email.
+/// Returns the account that a mailed token would confirm. The confirmation page shows this account first, so that nobody confirms an
+/// account that another person has made with their email.
 #[call("/account/get_sign_up", errors(InvalidToken), limit = CallLookup)]
 pub(super) async fn get_sign_up(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! The calls under account/: sessions, sign-up, and a person's own data.
+//! The calls under account/: sessions, sign-up, and the data of the caller's own account.
 
 pub mod admin;
 mod avatar;

@@ -1,4 +1,4 @@
-//! The consequences of a changed password: sessions end, mailed links stop working, and an email notifies the person.
+//! The effects of a changed password: sessions end, mailed links stop working, and an email notifies the person.
 
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
@@ -12,7 +12,7 @@ use crate::domain::account::store::{self, Purpose};
 use crate::mail::{messages, queue};
 
 /// Completes a write that has changed a person's password: deletes mailed tokens, notifies the person by email and ends all sessions except
-/// `but`. The write must include the person's `user:` topic.
+/// the session `but`. The write must include the person's `user:` topic.
 pub(super) async fn complete(
     write: &mut Write,
     user_id: UserId,

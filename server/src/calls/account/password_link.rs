@@ -48,8 +48,8 @@ parts! {
 }
 
 impl PasswordLinks {
-    /// Starts to send the email. A background task looks up the account and sends nothing if there is none, so that the answer takes the same
-    /// time for all addresses.
+    /// Starts a background task that sends the email, and returns immediately. The task looks up the account, and sends nothing if there is
+    /// none. The answer therefore takes the same time for all addresses.
     fn ask(self, forgotten: &HelpRequest, by: &HttpRequest) -> CallResult<bool> {
         let email = forgotten.email.trim().to_owned();
         let mut errors = FieldErrors::new();
@@ -67,10 +67,10 @@ impl PasswordLinks {
     }
 }
 
-/// Mails a link to choose a new password, if an account has this email. The result is always true, so that it does not reveal which emails have
-/// accounts. A link is valid for an hour, but only the three newest links of an account work. No link is sent within five minutes after the
-/// previous one. On one day, ten links are sent to an email. After these ten, a browser that has logged in to the account before can get five
-/// more that day, and each network can get one more.
+/// Mails a link to choose a new password, if an account has this email. The result is always true, so that it does not reveal which emails
+/// have accounts. A link is valid for an hour, but only the three newest links of an account work. No link is sent within five minutes
+/// after the previous one. At most ten links a day are sent to an email. After these ten, a browser that has logged in to the account
+/// before can request five more links that day, and each network can request one more.
 #[call("/account/help", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn help(
     links: PasswordLinks,

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::account::unconfirmed;
 use crate::http::{Anybody, Call, CallResult, Response};
 
-/// Deletes the unconfirmed account to whose email the token was mailed. If the token was mailed for a change of email, only the token is
+/// Deletes the unconfirmed account whose email the token would confirm. If the token would confirm a change of email, only the token is
 /// deleted.
 #[call("/account/reject_sign_up", errors(InvalidToken), limit = CallLookup, audit = "sign_up_rejection")]
 pub(super) async fn reject_sign_up(live: web::Data<Live>, call: Call<Anybody, MailedToken>) -> CallResult<bool> {

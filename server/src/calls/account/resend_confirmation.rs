@@ -28,8 +28,8 @@ pub(super) struct ResendConfirmationRequest {
     email: String,
 }
 
-/// Mails the confirmation link again, if the email is not confirmed yet. Every link expires 3 days after the sign-up at the latest. The result
-/// is always true, so that it does not reveal which emails have accounts.
+/// Mails the confirmation link again, if the email is not confirmed yet. Every link expires at most 3 days after the sign-up. The result is
+/// always true, so that it does not reveal which emails have accounts.
 #[call("/account/resend_confirmation", limit = CallMail)]
 pub(super) async fn resend_confirmation(
     live: web::Data<Live>,

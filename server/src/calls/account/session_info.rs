@@ -1,4 +1,4 @@
-//! The data of a session that account/log_in and account/get_info return.
+//! The data about a session that account/log_in and account/get_info return.
 
 use protocol::entity::account::{Role, SessionInfo, SessionSubscription};
 use protocol::ids::{CompanyId, SessionId, UserId};
@@ -9,11 +9,12 @@ use crate::domain::account::store;
 use crate::files::picture::image_address;
 use crate::http::session::{Sids, Token};
 
-/// A session, with the data that calls return about it.
+/// A session, with the data about it that calls return.
 pub(super) struct Found {
     pub(super) session_id: SessionId,
     pub(super) last_seen: OffsetDateTime,
-    /// True if the database stores the hash by which a live connection with a sid (the token for live connections) finds the session.
+    /// True if the database stores the hash that identifies the session when a live connection sends a sid (the token for live
+    /// connections).
     pub(super) has_sids: bool,
     /// The data that calls return about the session, with a new sid (the token that authenticates a live connection).
     pub(super) info: SessionInfo,

@@ -56,7 +56,7 @@ pub(super) struct SignUpRequest {
     link_2: Option<String>,
     /// An address of this site. It has no effect, but an address of another site is refused.
     redirect_url: Option<String>,
-    /// The company whose log-in picture the new account sees. It does not make the person a member of the company.
+    /// The company whose log-in picture is shown to the new account. It does not make the person a member of the company.
     company_id: Option<CompanyId>,
     /// The code of the affiliate link by which the person came; an unknown code has no effect.
     #[serde(rename = "ref")]

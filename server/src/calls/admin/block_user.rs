@@ -22,8 +22,8 @@ pub(super) struct BlockUserRequest {
     reason: Option<String>,
 }
 
-/// Blocks an account and logs out all of its sessions immediately. If a reason is given, an email notifies the owner. It is sent after 30 s,
-/// unless the account is unblocked before. The staff cannot block their own accounts.
+/// Blocks an account and logs out all of its sessions immediately. If a reason is given, an email notifies the owner. It is sent after 30
+/// s, unless the account is unblocked within this time. The staff cannot block their own accounts.
 #[call("/admin/block_user", errors(NotFound, CannotLockYourselfOut), audit = "block")]
 pub(super) async fn block_user(
     live: web::Data<Live>,

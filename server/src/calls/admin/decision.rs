@@ -34,8 +34,8 @@ pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError>
     Ok((!reason.is_empty()).then_some(reason))
 }
 
-/// Waits for the result of the staff's action on an account. Adds the account's id to the result for the security log; the id is not sent to the
-/// client.
+/// Waits for the result of the staff's decision about an account. Adds the account's id to the result for the security log; the id is not
+/// sent to the client.
 pub(super) async fn answer(user: UserId, act: reply::PendingReply<bool>) -> CallResult<bool> {
     let done = act.await.map_err(|error| CallError::from(error).with_account(user))?;
     Ok(Response::from(done).with_account(user))

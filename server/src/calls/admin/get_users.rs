@@ -56,7 +56,7 @@ pub(super) struct GetUsersRequest {
     users_id: Option<Vec<UserId>>,
 }
 
-/// A page of accounts, and the number of accounts for each choice of each filter.
+/// A page of accounts. It includes the number of accounts for each choice of each filter.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UserPage {
     users: Vec<AdminUser>,

@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// The account, and the decision about it.
+/// The account, and whether it is put on hold.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct HoldUserRequest {
     /// The email of the account.

@@ -18,7 +18,7 @@ pub(super) struct UnblockUserRequest {
     user_to_turn: UserId,
 }
 
-/// Unblocks an account.
+/// Unblocks an account. Its owner can log in again, unless the account is on hold, not approved or not confirmed.
 #[call("/admin/unblock_user", errors(NotFound), audit = "unblock")]
 pub(super) async fn unblock_user(
     live: web::Data<Live>,

@@ -21,7 +21,8 @@ pub(super) struct CreateAffiliateRequest {
     #[serde(default)]
     #[schema(required, value_type = AffiliateEmail)]
     email: String,
-    /// The company for which a manager or the platform's staff makes the link; creators leave it out and make a link for themselves.
+    /// The company that gets the link, if a manager or the platform's staff makes it. Creators leave this field out and make a link for
+    /// themselves.
     company_id: Option<CompanyId>,
 }
 

@@ -13,7 +13,7 @@ use crate::http::{Call, CallResult, Response, User};
 /// The statistics of an affiliate link in total and by month. Amounts are in dollars without tax.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct AffiliateStatistic {
-    /// The number of visitors who followed the link; each counts once a day.
+    /// The number of visitors who followed the link; each visitor counts once a day.
     clicks: i64,
     /// The number of accounts that signed up through the link and confirmed their email.
     sign_ups: i64,
@@ -39,8 +39,8 @@ pub(super) struct AffiliateMonth {
     commission: Option<f64>,
 }
 
-/// Returns the statistics of an affiliate link of the caller or of a company. For a company, the caller must be its owner, one of its admins or
-/// the platform's staff. If there is no link, all numbers are 0.
+/// Returns the statistics of an affiliate link of the caller or of a company. For a company, the caller must be its owner, one of its
+/// admins or the platform's staff. If the link was not made yet, all numbers are 0.
 #[call("/affiliate/get_statistic", errors(NotFound, Forbidden))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,

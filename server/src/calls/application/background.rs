@@ -1,4 +1,4 @@
-//! application/upload_background and get_background: the background picture of a link's page.
+//! application/upload_background and get_background: the background picture of the page that a share link opens.
 
 use actix_web::{HttpRequest, web};
 use macros::call;
@@ -10,7 +10,8 @@ use crate::http::{Admitted, Call, CallResult, Creator, MaybeUser};
 
 background_request!(ApplicationBackgroundRequest, application_id: ApplicationId);
 
-/// Sets the background picture of one of the caller's applications or playlists. With `default`, it restores the product's default picture.
+/// Sets the background picture of one of the caller's applications or playlists. If the field `default` is true, the product's default
+/// picture is restored instead.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call(
@@ -29,7 +30,8 @@ pub(super) async fn upload_background(
     backgrounds.upload(caller, &request, payload, shared).await
 }
 
-/// Returns the address of the background picture. The caller must own the application or playlist, or send the token of a valid link to it.
+/// Returns the address of the background picture of an application or playlist. The caller must own the application or playlist, or send
+/// the token of a valid link to it.
 #[call("/application/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

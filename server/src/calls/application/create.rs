@@ -23,7 +23,7 @@ pub(super) struct ApplicationCreateRequest {
     job_id: Option<JobId>,
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
-    /// The name of the playlist, at most 300 characters; required for a playlist of the creator's own.
+    /// The name of the playlist, at most 300 characters; required if `job_id` is left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
@@ -38,10 +38,10 @@ pub(super) struct CreatedApplication {
     id: ApplicationId,
 }
 
-/// Submits tracks to a job; reviewers see them immediately. Without a job, it makes a playlist of the caller's own.
+/// Submits tracks to a job; reviewers see them immediately. Without `job_id`, it makes a playlist of the caller's own.
 ///
-/// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`, `subscription_limit_exceeded`,
-/// `track_not_ready`, or `conflict` if a track is in another submission to the job; 402 `non_paid`.
+/// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`,
+/// `subscription_limit_exceeded`, `track_not_ready`, or `conflict` if a track is in another submission to the job; 402 `non_paid`.
 #[call(
     "/application/create",
     errors(

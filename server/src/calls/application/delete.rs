@@ -15,7 +15,7 @@ use super::store;
 use crate::domain::application::deletion;
 use crate::http::{Call, CallResult, Creator};
 
-/// The application to delete.
+/// The application or playlist to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationDeleteRequest {
     id: ApplicationId,

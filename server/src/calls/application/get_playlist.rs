@@ -18,19 +18,19 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 
-/// A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain all
-/// changes up to it.
+/// A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain
+/// all changes up to this head.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlaylistTracksPage {
     tracks: Vec<ReviewTrack>,
     /// The number of matching tracks on all pages together.
     number_of_tracks: i64,
     counts: AppliedCounts,
-    /// The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to it.
+    /// The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to this head.
     playlist_live: LiveHead,
 }
 
-/// Returns the tracks of a playlist, in its order unless the request sets another.
+/// Returns the tracks of a playlist, in the playlist's order unless the request sets another order.
 #[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,

@@ -39,7 +39,8 @@ pub(super) struct ApplicationTracks {
     number_of_tracks: i64,
 }
 
-/// Returns the tracks of one of the caller's applications. Submitted tracks show the progress of their review, but never a reviewer's name.
+/// Returns the tracks of one of the caller's applications. Each submitted track includes the progress of its review, but never a reviewer's
+/// name.
 #[call("/application/get_tracks", errors(NotFound))]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/create_shareable_link, get_shareable_links and delete_shareable_link: the links to an application.
+//! application/create_shareable_link, get_shareable_links and delete_shareable_link: the share links to an application.
 
 use macros::call;
 use protocol::entity::link::ShareLink;
@@ -18,7 +18,7 @@ pub(super) struct ApplicationLinksRequest {
     id: ApplicationId,
 }
 
-/// Makes a link that opens one of the caller's applications or playlists.
+/// Makes a share link that opens one of the caller's applications or playlists.
 ///
 /// 409 `conflict` if the application or playlist has 50 valid links already.
 #[call(
@@ -34,7 +34,8 @@ pub(super) async fn create_shareable_link(
     links.create(&call.caller.0, shared, call.request.form()).await
 }
 
-/// Returns the links to one of the caller's applications, newest first. It returns at most 200 links, each with the counts of its visits.
+/// Returns the share links to one of the caller's applications, newest first. The answer contains at most 200 links, each with the counts
+/// of its visits.
 #[call("/application/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
@@ -43,7 +44,8 @@ pub(super) async fn get_shareable_links(
     links.list(&call.caller.0, Shared::Application(call.request.id)).await
 }
 
-/// Ends one of the caller's links. Its address no longer opens anything, and people who have its page open are notified.
+/// Ends one of the caller's share links. The link's address no longer opens anything, and people who have the link's page open are
+/// notified.
 #[call("/application/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.caller.0, call.request.link_id).await

@@ -1,4 +1,5 @@
-//! The calls under application/: a creator's submissions to jobs, a creator's own playlists, and a job's submissions as its reviewers see them.
+//! The calls under application/: a creator's submissions to jobs, a creator's own playlists, and the lists of a job's submissions for its
+//! reviewers.
 
 mod background;
 mod create;

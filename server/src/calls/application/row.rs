@@ -17,7 +17,7 @@ use crate::files::picture::image_address;
 use crate::http::{CallError, CallResult, Caller, Response};
 use protocol::error_code::ErrorCode;
 
-/// Converts rows into applications, each with the head of its topic (the current sequence number and epoch).
+/// Converts database rows into applications, each with the head of its topic (the current sequence number and epoch).
 pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>) -> sqlx::Result<Vec<Application>> {
     let heads = snapshot
         .heads(rows.iter().map(|row| Topic::Application(ApplicationId(row.id))))
@@ -73,7 +73,7 @@ fn application(row: ApplicationRow, live: LiveHead) -> Application {
     }
 }
 
-/// Converts rows into tracks, with the progress of their review where `progress` has it.
+/// Converts database rows into tracks. A track that has an entry in `progress` includes the progress of its review.
 pub(super) fn show_tracks(rows: Vec<OwnTrackRow>, mut progress: HashMap<TrackId, SubmissionProgress>) -> Vec<OwnTrack> {
     let shown = rows.into_iter().map(|row| {
         let track = OwnTrack::from(row);

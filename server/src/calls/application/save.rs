@@ -31,8 +31,8 @@ pub(super) struct Save {
     pub(super) playlist_name: Option<String>,
     /// The version of the application on which the edit is based.
     pub(super) version: Option<i64>,
-    /// For a submission to a job: true if tracks that the creator has added to the job, but that are not in `tracks_id`, stay added for a later
-    /// submission.
+    /// For a submission to a job: true if the tracks that the creator has added to the job, but does not submit now, stay added for a later
+    /// submission; false if they are removed.
     pub(super) keep_added: bool,
     pub(super) request_id: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! application/get_by_token and get_shared_tracks: what a share link shows.
+//! application/get_by_token and get_shared_tracks: return the page that a share link to an application opens, and the tracks on it.
 
 use macros::call;
 use protocol::entity::shared::SharedPage;
@@ -10,7 +10,8 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(ApplicationSharedTracksRequest, application_id: ApplicationId);
 
-/// Returns what a share link shows. The caller must send the link's token and its password, if it has one.
+/// Returns the page that a share link to an application opens. The caller must send the link's token, and the link's password if it has
+/// one.
 ///
 /// The errors 404 `link_expired` and `link_revoked` include `contact` if the person who made the link has set a public contact.
 #[call("/application/get_by_token", errors(NotFound, link))]
@@ -18,7 +19,7 @@ pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTok
     pages.page(call.caller.0, call.request, TopicKind::Application).await
 }
 
-/// Returns a page of the tracks that a link shows, in order.
+/// Returns a page of the tracks that a share link shows, in the application's order.
 #[call("/application/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,

@@ -1,4 +1,4 @@
-//! The SQL of a creator's applications.
+//! The SQL for a creator's applications.
 
 use std::collections::HashMap;
 
@@ -90,7 +90,7 @@ pub(super) async fn list_own_playlists(
     .await
 }
 
-/// Counts the links to each of these applications, without revoked ones; an application without links has no entry.
+/// Counts the links to each of these applications that are not revoked; an application without such links has no entry.
 pub(super) async fn count_links(
     connection: &mut PgConnection,
     applications: &[i64],

@@ -1,4 +1,4 @@
-//! application/update: sets all tracks of an application.
+//! application/update: replaces the tracks of an application, and submits them if the application is to a job.
 
 use actix_web::web;
 use actors::live::Live;
@@ -33,13 +33,14 @@ pub(super) struct ApplicationUpdateRequest {
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
-    /// Decides what happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
-    /// submission. False or left out: they are no longer added.
+    /// What happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+    /// submission. False or left out: they are removed.
     #[serde(default)]
     keep_added: bool,
 }
 
-/// Sets the tracks of one of the caller's applications, and its texts if given. If the application is to a job, this call submits it.
+/// Replaces the tracks of one of the caller's applications, and its texts if they are given. If the application is to a job, this call
+/// submits it.
 ///
 /// The errors are those of application/create.
 #[call(

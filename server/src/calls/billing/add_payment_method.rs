@@ -19,7 +19,7 @@ pub(super) struct AddedPaymentMethod {
     url_to_redirect: String,
 }
 
-/// Opens a page of the payment provider on which a payment method is added. Afterwards the page returns to `redirect_url`.
+/// Opens a page of the payment provider on which a payment method is added. Afterward the browser returns to `redirect_url`.
 #[call("/billing/add_payment_method", errors(PaymentsNotSetUp))]
 pub(super) async fn add_payment_method(
     payments: web::Data<Payments>,

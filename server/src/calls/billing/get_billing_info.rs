@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Returns the caller's payments and payment methods. A value that the payment provider must supply is null while the provider cannot be
+/// Returns the caller's payments and payment methods. Values that come from the payment provider are null while the provider cannot be
 /// reached.
 #[call("/billing/get_billing_info")]
 pub(super) async fn get_billing_info(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<Billing> {

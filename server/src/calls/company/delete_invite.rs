@@ -16,8 +16,8 @@ pub(super) struct DeleteInviteRequest {
     invite_id: InviteId,
 }
 
-/// Deletes an invitation into a company, answered or not. The caller must be the invited person, or the owner or an admin of the company that
-/// invites. The link in its email stops working. A person who has accepted the invitation stays a member.
+/// Deletes an invitation into a company, answered or not. The caller must be the invited person, or the owner or an admin of the company
+/// that invites. The link in the invitation's email stops working. A person who has accepted the invitation stays a member.
 #[call("/company/delete_invite", errors(NotFound))]
 pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {
     let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.caller, call.request);

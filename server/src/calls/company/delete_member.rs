@@ -15,15 +15,16 @@ use crate::http::{Call, CallResult, Manager, SecurityTargets};
 pub(super) struct DeleteMemberRequest {
     member_id: UserId,
     company_id: CompanyId,
-    /// True: the share links that the member made for the company's jobs end, too.
+    /// True: the share links that the member made for the company's jobs end. False: they pass to the company's owner with their playlists.
     #[serde(default)]
     end_links: bool,
 }
 
-/// Removes a member from a company. The caller must be the member, the company's owner, one of its admins or one of the platform's staff. The
-/// removed person loses all rights in the company. Their playlists of the company's jobs pass to the company's owner, with the links to them.
-/// Their teams that are in the company's jobs pass to the owner, too. But a team that is also in another company's job stays theirs, and is
-/// removed from the company's jobs. Unanswered invitations that the person sent are withdrawn. Their ratings stay.
+/// Removes a member from a company. The caller must be the member, the company's owner, one of its admins or one of the platform's staff.
+/// The removed person loses all rights in the company. Their playlists of the company's jobs pass to the company's owner, with the links to
+/// them. Their teams that are chosen only for this company's jobs pass to the owner, too. A team that is also chosen for another company's
+/// job stays theirs, and is removed from this company's jobs. Unanswered invitations that the person sent are withdrawn. Their ratings
+/// stay.
 #[call(
     "/company/delete_member",
     errors(NotFound, OwnerCannotBeRemoved),

@@ -33,7 +33,7 @@ pub(super) struct CompanyGetAllRequest {
     name: Option<String>,
     /// Returns only this company, and its members.
     company_id: Option<CompanyId>,
-    /// True: returns only deleted companies that can still be restored, the most recently deleted first, instead of existing companies.
+    /// True: instead of existing companies, returns deleted companies that can still be restored, the most recently deleted first.
     #[serde(default)]
     deleted: bool,
 }

@@ -13,9 +13,9 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Returns invitations into companies of which the caller is owner or admin. The newest are first. They include invitations that other people
-/// sent. `user_name` is the name of the invited person, or their email until they have accepted. If the caller belongs to the platform's staff,
-/// only the invitations that the caller sent are returned.
+/// Returns the invitations into the companies of which the caller is the owner or an admin, newest first. Invitations that other people
+/// sent are included. `user_name` is the name of the invited person, or their email until they have accepted. If the caller belongs to the
+/// platform's staff, only the invitations that the caller sent are returned.
 #[call("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,

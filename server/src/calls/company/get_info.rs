@@ -64,7 +64,7 @@ pub(super) struct CompanyJob {
     kind: String,
     /// The status of the job: open, closed or archived.
     status: String,
-    /// The number of the job's tracks in playlists that are shared with the company or one of its members.
+    /// The number of the job's tracks that are in playlists shared with the company or with one of its members.
     shared_tracks: i64,
     /// The number of the job's tracks that are in any playlist.
     playlist_tracks: i64,

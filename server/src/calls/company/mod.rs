@@ -1,4 +1,4 @@
-//! The calls under company/: the companies that look for music, their members and invitations.
+//! The calls under company/: companies (which look for music), their members and invitations.
 
 mod create;
 mod create_invite;

@@ -18,7 +18,8 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::parts::parts;
 use crate::http::{Admin, Admitted, CallError, CallResult, Caller, Response, SecurityTargets};
 
-/// Declares a call that sets one picture of a company, and its form, which has the picture in the field `$field`.
+/// Declares a call that sets one of a company's pictures, and the form that uploads it. The form contains the picture in the field
+/// `$field`.
 macro_rules! picture_call {
     ($(#[$doc:meta])* $name:ident at $path:literal, $form:ident { $field:ident: $rule:literal } sets $picture:ident) => {
         /// The form that uploads a picture of a company.
@@ -33,7 +34,7 @@ macro_rules! picture_call {
             #[doc = $rule]
             #[schema(value_type = Option<String>, format = Binary)]
             $field: Option<Vec<u8>>,
-            /// True: removes the picture; in this case no file is sent.
+            /// True: removes the picture; in this case the form contains no file.
             default: Option<bool>,
         }
 
@@ -66,7 +67,7 @@ parts! {
 }
 
 impl Pictures {
-    /// Reads the form, and sets the picture or removes it.
+    /// Reads the form, and sets or removes the picture.
     async fn upload(
         self,
         caller: Caller,
@@ -123,28 +124,30 @@ fn read_company(texts: &BTreeMap<String, String>) -> Result<CompanyId, CallError
 }
 
 picture_call! {
-    /// Sets the picture next to a company's name. The largest square in its middle is stored; `default` removes the picture.
+    /// Sets the picture next to a company's name. The largest square in its middle is stored; If `default` is true, the picture is removed
+    /// instead.
     update_avatar at "/company/update_avatar",
     CompanyLogoForm { logo: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets Logo
 }
 
 picture_call! {
-    /// Sets the picture behind the sign-up page of a company's invitations. `default` removes the picture.
+    /// Sets the picture behind the sign-up page of a company's invitations. If `default` is true, the picture is removed instead.
     update_background at "/company/update_background",
     CompanyBackgroundForm { background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets Background
 }
 
 picture_call! {
-    /// Sets the picture next to a company's jobs in lists. The largest square in its middle is stored; `default` removes the picture.
+    /// Sets the picture next to a company's jobs in lists. The largest square in its middle is stored; If `default` is true, the picture is
+    /// removed instead.
     update_search_icon at "/company/update_search_icon",
     CompanySearchIconForm { logo_for_job_type: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets SearchIcon
 }
 
 picture_call! {
-    /// Sets the picture behind the log-in page of a company's members. `default` removes the picture.
+    /// Sets the picture behind the log-in page of a company's members. If `default` is true, the picture is removed instead.
     update_login_image at "/company/update_login_image",
     CompanyLoginImageForm { login_background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets LoginImage

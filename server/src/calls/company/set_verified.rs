@@ -17,7 +17,7 @@ pub(super) struct SetVerifiedRequest {
     verified: bool,
 }
 
-/// Marks a company as verified, or withdraws the verification. People who sign up by the invitation of a verified company are approved
+/// Marks a company as verified, or withdraws the verification. People who sign up through an invitation of a verified company are approved
 /// automatically, and its invitations have no daily limit.
 #[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {

@@ -28,8 +28,8 @@ const COLUMNS: [&str; 10] = [
     "ratings",
 ];
 
-/// Streams the statistics of a company's jobs as CSV, the newest job first. The company's members and the platform's staff can read it. The
-/// format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an
+/// Streams the statistics of a company's jobs as CSV, the newest job first. The company's members and the platform's staff can download it.
+/// The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an
 /// apostrophe in front.
 #[utoipa::path(
     get,

@@ -1,4 +1,4 @@
-//! The SQL of the lists of companies.
+//! The SQL for the lists of companies.
 
 use protocol::ids::CompanyId;
 use sqlx::PgConnection;

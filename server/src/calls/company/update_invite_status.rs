@@ -21,8 +21,8 @@ pub(super) struct UpdateInviteStatusRequest {
     status: InviteStatus,
 }
 
-/// Accepts or declines an invitation to the caller's confirmed email. A person who accepts becomes a member immediately. The same answer can be
-/// repeated. 409 `conflict` for a different second answer, and for an invitation that has expired.
+/// Accepts or declines an invitation to the caller's confirmed email. A person who accepts becomes a member immediately. Repeating the same
+/// answer has no effect. 409 `conflict` if the invitation has been answered differently before, or has expired.
 #[call(
     "/company/update_invite_status",
     errors(NotFound, Conflict),

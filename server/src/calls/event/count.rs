@@ -1,4 +1,4 @@
-//! Code shared by the calls under event/: counts plays and downloads that players and download buttons report.
+//! Code shared by the calls under event/: counts the plays and downloads that clients report.
 
 use actix_web::web::Data;
 use actors::access;
@@ -44,8 +44,8 @@ parts! {
 }
 
 impl Events {
-    /// Counts a play or download of a track. The session or the link must have the right to play the track. A repeated event on the same day
-    /// (UTC) changes nothing.
+    /// Counts a play or download of a track. The session or the link must have the right to play the track. A play or download that was
+    /// already counted on the same day (UTC) has no effect.
     pub(super) async fn of_track(
         &self,
         caller: Option<Caller>,
@@ -78,7 +78,7 @@ impl Events {
         self.count(caller.as_ref(), open, vec![track], counted).await
     }
 
-    /// Counts the download of the archive of a playlist or application through a share link: one download of each track.
+    /// Counts the download of a playlist's or application's archive through a share link, as one download of each track.
     pub(super) async fn of_archive(
         &self,
         caller: Option<Caller>,
@@ -96,8 +96,8 @@ impl Events {
         self.count(caller.as_ref(), Some(open), tracks, Counted::Archive).await
     }
 
-    /// Counts the event for each of these tracks. If the caller made the link or owns what it opens, the event is not added to the counts of the
-    /// link.
+    /// Counts the event for each of these tracks. If the caller made the link or owns the playlist or application that it opens, the event
+    /// is not added to the counts of the link.
     pub(super) async fn count(
         &self,
         caller: Option<&Caller>,

@@ -1,4 +1,4 @@
-//! The calls under event/: players and download buttons report plays and downloads, which count once for each listener, track and day.
+//! The calls under event/: clients report plays and downloads. Each counts once for each listener, track and day.
 
 mod count;
 mod playlist_uploaded;

@@ -18,9 +18,9 @@ use crate::http::{Call, CallError, CallResult, MaybeUser};
 /// The playlist or application whose archive was downloaded.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventPlaylistRequest {
-    /// A reviewers' playlist. Either this field or `application_id` is required, unless `link` is given.
+    /// The id of a reviewers' playlist. Unless `link` is given, either this field or `application_id` is required.
     playlist_id: Option<PlaylistId>,
-    /// An application, or a creator's own playlist.
+    /// The id of an application, or of a creator's own playlist.
     application_id: Option<ApplicationId>,
     /// The token of a share link.
     link: Option<String>,
@@ -30,8 +30,8 @@ pub(super) struct EventPlaylistRequest {
     ticket: Option<String>,
 }
 
-/// Counts a download of each track of a playlist. Despite the call's name, nothing is uploaded. Each track counts once for each listener and
-/// day.
+/// Counts one download of each track of a playlist or application. Despite the call's name, nothing is uploaded. A track counts only once
+/// for each listener and day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
     let (caller, request) = (call.caller.0, call.request);

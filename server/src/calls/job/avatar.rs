@@ -1,4 +1,4 @@
-//! job/set_avatar, set_avatar_id and get_avatar: upload, set and return a job's picture. It is uploaded before the job is made.
+//! job/set_avatar, set_avatar_id and get_avatar: upload, set and return a job's picture. The picture is uploaded before the job is made.
 
 use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
@@ -34,9 +34,9 @@ pub(super) struct UploadedAvatar {
     file_id: FileId,
 }
 
-/// Uploads a picture for a job. The largest square in its middle is stored, at most 512 pixels wide, without metadata. Only the caller can use
-/// it. It is deleted after 24 hours unless job/create, job/update or job/set_avatar_id has used it; only the newest 20 unused pictures of a
-/// caller are stored.
+/// Uploads a picture for a job. The largest square in its middle is stored, at most 512 pixels wide, without metadata. Only the caller can
+/// use the picture. It is deleted after 24 hours unless job/create, job/update or job/set_avatar_id has set it as a job's picture. Only the
+/// newest 20 unused pictures of a caller are kept.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 1,070,000 bytes.
 #[call("/job/set_avatar", errors(UnsupportedFormat), body = JobAvatarForm)]
@@ -72,7 +72,7 @@ async fn keep(live: &Live, files: &Files, caller: &Caller, picture: Picture) -> 
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSetAvatarIdRequest {
     job_id: JobId,
-    /// The file_id of a picture that the caller has uploaded; null removes the picture of the job.
+    /// The file_id of a picture that the caller has uploaded; null removes the job's picture.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, value_type = Option<FileId>)]
     id: Option<FileId>,

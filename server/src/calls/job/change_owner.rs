@@ -14,7 +14,7 @@ use super::update::edit_as_staff;
 use crate::domain::job::JobEdit;
 use crate::http::{Admin, Call, CallResult, SecurityTargets};
 
-/// The job, and the company that it moves to.
+/// The job, and the company to which it moves.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobChangeOwnerRequest {
     job_id: JobId,
@@ -22,7 +22,8 @@ pub(super) struct JobChangeOwnerRequest {
 }
 
 /// Moves a job to another company. Its submissions, ratings and listened flags stay. Its playlists pass to the new company's owner, and the
-/// links to them end. Teams whose manager does not belong to the new company are removed from the job; if no team is left, the job is closed.
+/// links to them end. Teams whose manager does not belong to the new company are removed from the job; if the job loses its last team, it
+/// is closed.
 #[call("/job/change_owner", errors(NotFound), audit = "job_owner")]
 pub(super) async fn change_owner(
     pool: web::Data<PgPool>,

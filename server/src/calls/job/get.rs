@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Call, CallResult, User};
 
-/// Returns the caller's jobs, the newest first. A creator gets the open jobs that they may apply to, and the closed jobs that they have
+/// Returns the caller's jobs, the newest first. A creator gets the open jobs that they may see, and the closed jobs that they have
 /// submitted to. A manager gets the jobs of their companies. An admin gets all jobs.
 #[call("/job/get")]
 pub(super) async fn get(

@@ -31,7 +31,7 @@ pub(super) async fn get_job(
     find(&pool, &plans, &call.caller.0, call.request.job_id).await
 }
 
-/// Reads the job and the head of the job's topic; 404 if the caller has no right to see the job.
+/// Reads a job and the head of its topic; 404 if the caller has no right to see the job.
 pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: JobId) -> CallResult<Job> {
     let mut snapshot = Snapshot::take(pool).await?;
     access::job::load(snapshot.connection(), caller.user_id, job)

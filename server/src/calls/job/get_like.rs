@@ -1,4 +1,4 @@
-//! job/get_like: the search for jobs.
+//! job/get_like: searches the caller's jobs by title.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list};
 use crate::http::{Call, CallResult, User};
 
-/// Returns the caller's jobs whose title contains a text, in the form of job/get.
+/// Returns the caller's jobs whose title contains a text. The answer has the same form as that of job/get.
 #[call("/job/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

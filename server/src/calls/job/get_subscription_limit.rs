@@ -1,4 +1,4 @@
-//! job/get_subscription_limit: how many applications the caller may send in a month, and how many are used.
+//! job/get_subscription_limit: returns how many applications the caller may send in a month, and how many they have sent.
 
 use actix_web::web;
 use actors::access;
@@ -15,7 +15,7 @@ use super::store;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Response, User};
 
-/// The job for which `plans` is returned, if any.
+/// The job whose allowed plans are requested. If `job_id` is left out, `plans` is empty.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSubscriptionLimitRequest {
     job_id: Option<JobId>,
@@ -29,11 +29,11 @@ pub(super) struct SubscriptionLimit {
     used: i32,
     /// The time at which the next month begins and `used` becomes 0 again.
     resets_at: Timestamp,
-    /// The titles of the plans whose creators may apply to the job; empty means all plans.
+    /// The titles of the plans whose creators may apply to the requested job; empty means all plans.
     plans: Vec<String>,
 }
 
-/// Returns the caller's monthly limit of applications, and the number used so far.
+/// Returns the number of applications that the caller may send in a month, and the number sent so far.
 #[call("/job/get_subscription_limit", errors(NotFound))]
 pub(super) async fn get_subscription_limit(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! Code shared by the calls that return a list of jobs: the request, the answer, and how a page of jobs is read.
+//! Code shared by the calls that return lists of jobs: the request, the answer, and the reading of a page of jobs.
 
 use actors::plan::Plans;
 use protocol::entity::account::Role;
@@ -18,31 +18,31 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::listing::{named, search};
 use crate::validation::page;
 
-/// The filter of the jobs, and the requested page.
+/// A filter for the jobs, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct JobListRequest {
-    /// The status of the jobs: all (the default), open, closed, archived or deleted.
+    /// Returns only jobs with this status: open, closed, archived or deleted; all (the default) returns every status except deleted.
     #[schema(value_type = Option<JobStatusFilter>)]
     pub(super) status: Option<String>,
-    /// Only jobs of this company.
+    /// Returns only jobs of this company.
     pub(super) company_id: Option<CompanyId>,
-    /// Only jobs of the job type with this name.
+    /// Returns only jobs of the job type with this name.
     #[serde(default, rename = "type")]
     pub(super) job_type: Option<String>,
-    /// True: only team jobs.
+    /// True: returns only jobs that are limited to certain teams.
     pub(super) team: Option<bool>,
-    /// A text that the title must contain; case is ignored. Only job/get_like applies it; the other lists of jobs only check that it is valid.
+    /// Returns only jobs whose title contains this text, ignoring case. Only job/get_like applies this filter; the other lists of jobs only
+    /// check that the text is valid.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
-    /// The maximum number of jobs to return. If it is left out, it is the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as
-    /// 200.
+    /// The maximum number of jobs on the page. If left out: the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of jobs to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these jobs, at most 200. Jobs that the caller's lists do not show are left out. The jobs may have any status unless `status` is
-    /// given. A client uses this field to fetch the rows of changed jobs.
+    /// Returns only these jobs, at most 200. Jobs that are not in the caller's lists are left out. The jobs may have any status unless
+    /// `status` is given. A client uses this field to fetch jobs that have changed.
     #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }
@@ -51,17 +51,17 @@ pub(super) struct JobListRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobPage {
     all_jobs: Vec<Job>,
-    /// The total number of jobs, over all pages.
+    /// The number of matching jobs on all pages together.
     number_of_jobs: i64,
-    /// The number of team jobs, over all pages. It is returned even if only team jobs are requested.
+    /// The number of matching jobs that are limited to certain teams, on all pages together. It ignores the filter `team`.
     number_of_team_jobs: i64,
     counts: JobCounts,
 }
 
-/// The number of jobs of each status that match the other filters of the request. Creators get only `all` and `open`.
+/// For each status, the number of jobs that match the other filters of the request. Creators get only `all` and `open`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobCounts {
-    /// The number of jobs that are not deleted; for creators, archived jobs do not count either.
+    /// The number of jobs that are not deleted; for creators, also without archived jobs.
     all: i64,
     open: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,7 @@ pub(super) async fn list(
     snapshot.answer(caller, List::Jobs, page).await
 }
 
-/// Reads the requested status; `None` for all.
+/// Parses the requested status; `None` means all statuses.
 fn status(requested: Option<&str>) -> Result<Option<&'static str>, CallError> {
     match requested {
         None | Some("" | "all") => Ok(None),

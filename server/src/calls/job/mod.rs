@@ -1,4 +1,4 @@
-//! job: the briefs that companies post, as each viewer may see them.
+//! The calls under job/: the jobs (briefs) that companies post.
 
 mod avatar;
 mod change_owner;
@@ -19,7 +19,7 @@ mod update_status;
 
 use crate::http::route::Calls;
 
-/// Registers the calls whose paths begin with `job/`.
+/// Registers the calls under job/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get::get)

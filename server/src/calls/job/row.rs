@@ -1,4 +1,4 @@
-//! A job in the form that its viewer sees.
+//! Converts a database row of a job into the form in which the caller sees it.
 
 use actors::plan::Plans;
 use actors::plan::month::first_of_month;
@@ -16,7 +16,7 @@ use crate::clock::Clock;
 use crate::files::picture::image_address;
 use crate::http::Caller;
 
-/// Returns the jobs of a snapshot as the caller sees them, each with the head of its topic.
+/// Reads these jobs from a snapshot of the database, as the caller sees them. Each includes the head of its topic.
 pub(super) async fn show(
     plans: &Plans,
     snapshot: &mut Snapshot,
@@ -36,7 +36,7 @@ pub(super) async fn show(
     Ok(shown.collect())
 }
 
-/// Returns true if the caller has used up the applications that the plan allows in this month.
+/// Returns true if the caller has already sent as many applications this month as their plan allows.
 async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
     let month = first_of_month(Clock.now().date());
     let usage = store::find_plan_usage(snapshot.connection(), caller.user_id, month).await?;
@@ -49,7 +49,8 @@ async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) 
     Ok(limit.is_some_and(|limit| applications >= limit))
 }
 
-/// Turns a database row into a job. `is_month_full` is `None` if the viewer is not a creator.
+/// Converts a database row into a job. `is_month_full` is true if the caller can send no more applications this month; `None` if the caller
+/// is not a creator.
 fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
     let allowance = is_month_full
         .map(|is_month_full| allowance(&row, is_month_full))

@@ -1,4 +1,4 @@
-//! The SQL of jobs as their viewers see them.
+//! The SQL that reads jobs for the calls under job/.
 
 use protocol::entity::job::{JobDetails, JobType};
 use protocol::entity::team::NamedTeam;
@@ -9,17 +9,17 @@ use time::{Date, OffsetDateTime};
 
 use crate::listing::Search;
 
-/// A filter of the jobs; a field that is `None` matches all.
+/// A filter for jobs; a field that is `None` matches all jobs.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Filter {
     pub(super) status: Option<&'static str>,
     pub(super) company_id: Option<i64>,
     pub(super) job_type: Option<String>,
-    /// A search in the jobs' titles.
+    /// A text that the jobs' titles must contain.
     pub(super) search: Option<Search>,
-    /// True: only team jobs.
+    /// True if only jobs that are limited to certain teams match.
     pub(super) team: bool,
-    /// Only these jobs. Any status matches unless `status` is given.
+    /// The only jobs that match. They may have any status unless `status` is given.
     pub(super) job_ids: Option<Vec<i64>>,
 }
 
@@ -36,8 +36,8 @@ pub(super) struct Page {
     pub(super) deleted: i64,
 }
 
-/// Returns a page of the jobs that the viewer's lists show, newest first. Deleted jobs are included only if the filter requests that status; for
-/// creators, the same holds for archived jobs.
+/// Finds a page of the jobs in the viewer's lists, newest first. Deleted jobs are included only if the filter requests that status. For
+/// creators, the same applies to archived jobs.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -53,7 +53,8 @@ pub(super) async fn find_page(
     }
 }
 
-/// Finds a page among all jobs: merges the newest jobs of each group (company, status and type) that matches the filter.
+/// Finds a page if the filter contains neither job ids nor a search text. Merges the newest jobs of each group (company, status and type)
+/// that matches the filter.
 async fn find_page_of_all(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -78,7 +79,7 @@ async fn find_page_of_all(
     .await
 }
 
-/// Finds a page among the jobs that the filter selects by their ids or by a search text. Jobs that the viewer's lists do not show are left out.
+/// Finds a page of the jobs that the filter selects by their ids or by a search text. Jobs that are not in the viewer's lists are left out.
 async fn find_page_among(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -107,7 +108,7 @@ async fn find_page_among(
     .await
 }
 
-/// A row of a job, with the viewer's own data about the job.
+/// A database row of a job, with the viewer's own data about the job.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column")]
 pub(super) struct JobRow {

@@ -14,7 +14,7 @@ use super::get_job;
 use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallError, CallResult, Caller, Manager, SecurityTargets};
 
-/// Edits a job of a company that the caller is a member of. Fields that are left out are not changed.
+/// Edits a job of a company of which the caller is a member. Fields that are left out are not changed.
 #[call("/job/update", errors(NotFound, Conflict, RatingsExist), body = EditedJobForm)]
 pub(super) async fn update(
     pool: web::Data<PgPool>,

@@ -14,7 +14,7 @@ use super::update::edit_as_staff;
 use crate::domain::job::JobEdit;
 use crate::http::{Admin, Call, CallResult, SecurityTargets};
 
-/// The job, and the new share type of its submissions.
+/// The job, and how its submissions are shared with its company.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobUpdateShareTypeRequest {
     job_id: JobId,

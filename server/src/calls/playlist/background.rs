@@ -1,4 +1,4 @@
-//! playlist/upload_background and get_background: the background picture of a share link's page.
+//! playlist/upload_background and get_background: the background picture of the page that a share link opens.
 
 use actix_web::{HttpRequest, web};
 use macros::call;
@@ -10,8 +10,8 @@ use crate::http::{Admitted, Call, CallResult, Manager, MaybeUser};
 
 background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
-/// Sets the background picture of a playlist that the caller owns. Admins may set the picture of any playlist. If the field `default` is true,
-/// the product's own picture is restored.
+/// Sets the background picture of a playlist that the caller owns. Admins may set the picture of any playlist. If the field `default` is
+/// true, the product's default picture is restored instead.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
@@ -26,7 +26,8 @@ pub(super) async fn upload_background(
     backgrounds.upload(caller, &request, payload, shared).await
 }
 
-/// Returns the address of a playlist's background picture. The caller must see the playlist or send the token of a valid link.
+/// Returns the address of a playlist's background picture. The caller must be allowed to see the playlist, or send the token of a valid
+/// link to it.
 #[call("/playlist/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

@@ -16,10 +16,10 @@ use crate::validation::FieldErrors;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 
-/// The new playlist's job, name and tracks.
+/// The job, the name and the tracks of the new playlist.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistCreateRequest {
-    /// Tracks that were submitted to the job, in the order of the playlist.
+    /// The tracks of the playlist, in order. They must be submitted to the job.
     #[serde(default)]
     #[schema(required, value_type = NewTrackList)]
     tracks_id: Vec<TrackId>,
@@ -28,19 +28,20 @@ pub(super) struct PlaylistCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
-    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+    /// made, and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The answer: the id of the new playlist.
+/// The id of the new playlist.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedPlaylist {
     playlist_id: PlaylistId,
 }
 
-/// Creates a playlist of tracks that were submitted to a job. The caller must review the job. 409 `conflict` if the caller already has the
-/// allowed number of playlists in the job (200 unless the settings say otherwise).
+/// Makes a playlist of tracks that were submitted to a job. The caller must review the job. 409 `conflict` if the caller already owns as
+/// many playlists in the job as the server's settings allow (200 by default).
 #[call("/playlist/create", errors(NotFound, Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -17,8 +17,8 @@ pub(super) struct PlaylistDeleteRequest {
     playlist_id: PlaylistId,
 }
 
-/// Deletes a playlist of the caller; admins may delete any playlist. People who could see it are notified. `playlist.restore` restores it within
-/// 60 seconds.
+/// Deletes a playlist of the caller; admins may delete any playlist. People who could see the playlist are notified. For 60 seconds, the
+/// event `playlist.restore` can restore it.
 #[call("/playlist/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<Deleted> {
     let deleted = playlist::delete(&live, &call.caller.0, call.request.playlist_id);

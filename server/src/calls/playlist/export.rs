@@ -1,4 +1,4 @@
-//! `GET /files/playlist/…`: a playlist as CSV, generated while it is read.
+//! `GET /files/playlist/…`: streams a playlist as a CSV file, which is generated during the download.
 
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
@@ -11,9 +11,9 @@ use crate::domain::playlist::export;
 use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
 use crate::http::{Admitted, CallError, MaybeUser};
 
-/// Streams a playlist as CSV. Its address is returned by playlist/get_metadata (kind `metadata`) or `playlist.export_csv` (kind `shortlist`).
-/// The file follows RFC 4180: UTF-8 with a byte order mark, CRLF line ends and a header row. A cell that begins with `=`, `+`, `-`, `@`, a tab
-/// or a carriage return is prefixed with an apostrophe.
+/// Streams a playlist as CSV. The file's address is returned by playlist/get_metadata (kind `metadata`) or `playlist.export_csv` (kind
+/// `shortlist`). The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a
+/// formula gets an apostrophe in front.
 #[utoipa::path(
     get,
     path = "/files/playlist/{playlist_id}/{kind}",

@@ -1,4 +1,4 @@
-//! playlist/get: a job's playlists.
+//! playlist/get: returns the playlists of a job that the caller may see.
 
 use std::collections::HashMap;
 
@@ -22,19 +22,19 @@ use crate::domain::playlist::row::entity;
 use crate::http::{Call, CallResult, Caller, Manager};
 use crate::validation::page;
 
-/// The job, and the page of its playlists.
+/// The job, and the requested page of its playlists.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
-    /// The maximum number of playlists to return; 100 where left out; more than 200 counts as 200.
+    /// The maximum number of playlists on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of playlists to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// Returns those playlists of a job that the caller may see, newest first. Admins see all playlists. Other people see the playlists that they
+/// Returns the playlists of a job that the caller may see, newest first. Admins see all playlists. Other people see the playlists that they
 /// made or that are shared with them.
 #[call("/playlist/get", errors(NotFound))]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {

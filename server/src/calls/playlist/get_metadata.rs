@@ -1,4 +1,4 @@
-//! playlist/get_metadata: a playlist with all metadata of its tracks, as CSV for the staff.
+//! playlist/get_metadata: returns the address of a CSV file with all metadata of a playlist's tracks, for the staff.
 
 use actix_web::web;
 use actors::audit::AuditTarget;
@@ -23,8 +23,8 @@ pub(super) struct PlaylistMetadataRequest {
     playlist_id: PlaylistId,
 }
 
-/// Returns the address of a CSV with the metadata of a playlist's tracks. The metadata include rights and ratings. There is one row per track,
-/// in the playlist's order.
+/// Returns the address of a CSV file with the metadata of a playlist's tracks, including rights and ratings. The file has one row per
+/// track, in the playlist's order.
 #[call("/playlist/get_metadata", errors(NotFound), audit = "csv_export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! playlist/get_shared: a job's playlists that are shared with the caller.
+//! playlist/get_shared: returns the playlists of a job that are shared with the caller.
 
 use actix_web::web;
 use macros::call;
@@ -8,7 +8,8 @@ use sqlx::PgPool;
 use super::get::{PlaylistJobRequest, list};
 use crate::http::{Call, CallResult, Manager};
 
-/// Returns a job's playlists that are shared with the caller, newest first. A playlist is shared with single members or with the whole company.
+/// Returns the playlists of a job that are shared with the caller, newest first. A playlist can be shared with single members or with the
+/// whole company.
 #[call("/playlist/get_shared", errors(NotFound))]
 pub(super) async fn get_shared(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! playlist/create_shareable_link, get_shareable_links, delete_shareable_link: the share links of a playlist.
+//! playlist/create_shareable_link, get_shareable_links and delete_shareable_link: the share links to a playlist.
 
 use macros::call;
 use protocol::entity::link::ShareLink;
@@ -18,9 +18,9 @@ pub(super) struct PlaylistLinksRequest {
     playlist_id: PlaylistId,
 }
 
-/// Creates a share link to a playlist of the caller; for admins, to any playlist.
+/// Makes a share link that opens a playlist of the caller. Admins may make links to any playlist.
 ///
-/// 409 `conflict` if the playlist already has 50 valid links.
+/// 409 `conflict` if the playlist has 50 valid links already.
 #[call("/playlist/create_shareable_link", errors(NotFound, Conflict), audit = "link_made")]
 pub(super) async fn create_shareable_link(
     links: Links,
@@ -30,8 +30,8 @@ pub(super) async fn create_shareable_link(
     links.create(&call.caller.0, shared, call.request.form()).await
 }
 
-/// Returns the links of a playlist, newest first, at most 200. The caller must see the playlist. The address of a link is included only for the
-/// person who made it and for people who may end it.
+/// Returns the share links to a playlist, newest first, at most 200. The caller must be allowed to see the playlist. The address of a link
+/// is included only if the caller made the link or may end it.
 #[call("/playlist/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
@@ -42,8 +42,8 @@ pub(super) async fn get_shareable_links(
         .await
 }
 
-/// Ends a link: its address no longer opens anything. People who have its page open are notified. Allowed for the playlist's owner, the
-/// company's owner and admins, and the platform's admins.
+/// Ends a share link. The link's address no longer opens anything, and people who have the link's page open are notified. The caller must
+/// be the playlist's owner, the owner or an admin of the company, or one of the platform's staff.
 #[call("/playlist/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Manager, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.caller.0, call.request.link_id).await

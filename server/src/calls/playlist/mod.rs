@@ -1,4 +1,4 @@
-//! playlist: reviewers' playlists of tracks submitted to a job.
+//! The calls under playlist/: reviewers' playlists of tracks that were submitted to a job.
 
 mod background;
 mod create;
@@ -17,7 +17,7 @@ mod update;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the calls whose paths begin with `playlist/`.
+/// Registers the calls under playlist/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)
@@ -38,7 +38,7 @@ pub fn register(calls: &mut Calls) {
         .service(shared::get_shared_tracks);
 }
 
-/// Registers the download of a playlist as CSV. playlist/get_metadata and `playlist.export_csv` return its address.
+/// Registers the CSV file of a playlist. playlist/get_metadata and `playlist.export_csv` return its address.
 pub fn register_files(registry: &mut Registry) {
     registry.service(export::csv);
 }

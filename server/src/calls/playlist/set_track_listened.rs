@@ -1,4 +1,4 @@
-//! playlist/set_track_listened: marks a track of a playlist as listened to by the caller.
+//! playlist/set_track_listened: sets whether the caller has listened to a track of a playlist.
 
 use actix_web::web;
 use actors::live::Live;

@@ -10,15 +10,16 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// The playlist, and whether it is to be shared.
+/// The playlist, and whether it is shared with the whole company.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistShareRequest {
     playlist_id: PlaylistId,
-    /// True: shared; false: no longer shared.
+    /// True: shares the playlist; false: stops sharing it.
     status: bool,
 }
 
-/// Shares a playlist with the whole company of its job, or stops sharing it. Allowed for the playlist's owner and for the platform's admins.
+/// Shares a playlist with the whole company of its job, or stops sharing it. The caller must be the playlist's owner or one of the
+/// platform's staff.
 #[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;

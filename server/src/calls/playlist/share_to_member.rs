@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// The playlist, the member, and whether the playlist is to be shared with the member.
+/// The playlist, the member, and whether the playlist is shared with the member.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistMemberRequest {
     playlist_id: PlaylistId,
-    /// A member of the company that posted the job.
+    /// The member; must belong to the company that posted the job.
     member_to: UserId,
-    /// True (the default): shared; false: no longer shared.
+    /// True (the default): shares the playlist; false: stops sharing it.
     status: Option<bool>,
 }
 
-/// Shares a playlist with a member of its job's company, or stops sharing it. The member may then add, remove and move tracks. Allowed for the
-/// playlist's owner and for the platform's admins.
+/// Shares a playlist with a member of its job's company, or stops sharing it. While the playlist is shared, the member may add, remove and
+/// move tracks. The caller must be the playlist's owner or one of the platform's staff.
 #[call("/playlist/share_to_member", errors(NotFound))]
 pub(super) async fn share_to_member(
     live: web::Data<Live>,

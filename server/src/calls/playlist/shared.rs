@@ -1,4 +1,4 @@
-//! playlist/get_by_token, get_shared_tracks: the page that a share link opens, and the tracks on this page.
+//! playlist/get_by_token and get_shared_tracks: return the page that a share link to a playlist opens, and the tracks on it.
 
 use macros::call;
 use protocol::entity::shared::SharedPage;
@@ -10,16 +10,16 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 
-/// Returns the page that a share link opens. The caller must send the link's token, and also its password or a ticket if the link has a
-/// password.
+/// Returns the page that a share link to a playlist opens. The caller must send the link's token, and the link's password or a ticket if
+/// the link has a password.
 ///
-/// The errors 404 `link_expired` and `link_revoked` contain `contact` if the person who made the link has a public contact.
+/// The errors 404 `link_expired` and `link_revoked` include `contact` if the person who made the link has set a public contact.
 #[call("/playlist/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.caller.0, call.request, TopicKind::Playlist).await
 }
 
-/// Returns a page of the tracks that a link shows, in the playlist's order.
+/// Returns a page of the tracks that a share link shows, in the playlist's order.
 #[call("/playlist/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,

@@ -1,9 +1,9 @@
-//! The SQL of reviewers' playlists.
+//! The SQL for reviewers' playlists.
 
 use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 
-/// Returns a page of those playlists of a job that a reviewer may see, newest first. For each playlist, the second value is true if the reviewer
+/// Returns a page of the playlists of a job that a reviewer may see, newest first. The boolean after each playlist is true if the reviewer
 /// may edit it. If `shared` is true, the page contains only playlists that are shared with the reviewer.
 pub(super) async fn list_visible(
     connection: &mut PgConnection,

@@ -14,23 +14,23 @@ use crate::domain::playlist::{self, PlaylistEdit};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
-/// The new state of the playlist.
+/// The playlist, and its new tracks and name.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistUpdateRequest {
     playlist_id: PlaylistId,
-    /// All tracks that the playlist has afterwards, in their order.
+    /// All tracks of the playlist after the call, in order.
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// The new name of the playlist; not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version of the playlist that the client has edited. 409 `conflict` if somebody else has changed the playlist after this version.
+    /// The version of the playlist on which the edit is based. If the playlist has changed since, the call returns 409 `conflict`.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// Sets the tracks of a playlist of the caller, and its name if given. Admins may update any playlist.
+/// Replaces the tracks of a playlist of the caller, and its name if one is given. Admins may update any playlist.
 #[call("/playlist/update", errors(NotFound, Conflict))]
 pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {

@@ -1,4 +1,4 @@
-//! product/get_all: the plans on offer; subscription/list returns the same.
+//! product/get_all: returns the plans on offer. subscription/list returns the same.
 
 use actix_web::web;
 use actors::plan::{Interval, Plan, Plans};
@@ -12,16 +12,16 @@ use crate::domain::plans::store::{PriceIds, list_price_ids};
 use crate::domain::subscription::billing::dollars;
 use crate::http::{Call, CallResult, Response, User};
 
-/// A filter of the plans.
+/// A filter for the plans.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls) struct PlansRequest {
-    /// Only the plan of this product.
+    /// Returns only the plan of the product with this id; all plans if left out.
     #[serde(default)]
     id: Option<String>,
 }
 
-/// Returns the plans on offer, in the order of the plans' file. The trial plan is first, then the plans on sale, then the plans that are
-/// available only on request.
+/// Returns the plans on offer, in the order of the file that defines the plans. That is: the trial plan, then the plans on sale, then the
+/// plans that are available only on request.
 #[call("/product/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,
@@ -32,7 +32,7 @@ pub(super) async fn get_all(
     Ok(Response::new(list(&mut connection, &plans, &call.request).await?))
 }
 
-/// Returns the plans on offer that match the request.
+/// Reads the plans on offer that match the request.
 pub(in crate::calls) async fn list(
     conn: &mut PgConnection,
     plans: &Plans,

@@ -1,4 +1,4 @@
-//! `GET /files/statistic/…/….csv`: a chart of the platform as CSV.
+//! `GET /files/statistic/…/….csv`: streams one month of a chart of the platform's statistics as a CSV file.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use actors::live::Live;
@@ -14,9 +14,9 @@ use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
 use crate::http::{Admin, Admitted, CallError};
 
-/// Streams a month of a chart of the platform's statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`,
-/// `user_activity`, `logins` and `ratings`. The month has the form `2026-05`. If it is the current month, the last row is today. For the staff
-/// only. The file follows RFC 4180: UTF-8 with a byte order mark, CRLF line ends and a header row.
+/// Streams one month of a chart of the platform's statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`,
+/// `user_activity`, `logins` and `ratings`. The month has the form `2026-05`. For the current month, the last row is today. Only the staff
+/// can download the file. The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row.
 #[utoipa::path(
     get,
     path = "/files/statistic/{chart}/{month}.csv",

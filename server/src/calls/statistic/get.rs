@@ -1,4 +1,4 @@
-//! statistic/get: the counts of a creator's tracks, and the number of plays and downloads on each day of a month.
+//! statistic/get: returns the counts of a creator's tracks, and the numbers of plays and downloads on each day of a month.
 
 use actix_web::web;
 use base64::Engine as _;
@@ -20,30 +20,30 @@ use crate::http::{Call, CallResult, Creator};
 use crate::listing::sort;
 use crate::validation::page;
 
-/// A month, and a page of the tracks.
+/// The month of the daily numbers, and the requested page of the caller's tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct StatisticRequest {
-    /// The year of the month; the current month if `year` and `month` are both left out.
+    /// The year of the month; given together with `month`. If both are left out, the current month is used.
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
-    /// The month, 1 to 12; required if `year` is given.
+    /// The month, from 1 to 12; given together with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
-    /// The largest number of tracks to return; 80 where left out; more than 200 counts as 200.
+    /// The maximum number of tracks on the page; 80 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 80)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of tracks to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
-    /// The field by which the tracks are sorted; plays_count where left out.
+    /// The field by which the tracks are sorted; plays_count if left out.
     #[schema(value_type = Option<TrackSort>)]
     sort_by: Option<String>,
-    /// The direction of the order; down (the highest first) where left out.
+    /// The direction of the order; down (the highest first) if left out.
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
 }
 
-/// A track's counts of all time, and the fields that a player needs.
+/// A track with its counts of all time, and with the fields that a player needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackStatistic {
     track_id: TrackId,
@@ -51,9 +51,9 @@ pub(super) struct TrackStatistic {
     artist_name: String,
     /// The name of the uploaded file.
     file_name: String,
-    /// The track's random name in the file store and in events.
+    /// The random name of the track in the file store, by which the calls under event/ identify it.
     name_in_base: String,
-    /// The duration in seconds; null until track/set_info first succeeds.
+    /// The duration in seconds; null until the track's form is saved with track/set_info.
     track_duration: Option<f64>,
     /// A small waveform: 56 peaks of one byte each, in base64.
     wave: String,
@@ -81,7 +81,7 @@ impl From<CountedTrack> for TrackStatistic {
     }
 }
 
-/// The sums of the counts of all the caller's tracks.
+/// The sums of the counts over all of the caller's tracks.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the names on the wire")]
 pub(super) struct StatisticTotals {
@@ -102,7 +102,7 @@ impl From<Totals> for StatisticTotals {
     }
 }
 
-/// The number of plays and the number of downloads on each day of a month, UTC. Each day is a pair of the day and its count.
+/// The numbers of plays and of downloads on each day (UTC) of a month, as pairs of a day and a number.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct StatisticSeries {
     plays: Vec<Vec<SeriesCell>>,
@@ -113,19 +113,19 @@ pub(super) struct StatisticSeries {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Statistic {
     tracks: Vec<TrackStatistic>,
-    /// The total number of tracks, over all pages.
+    /// The number of the caller's tracks on all pages together.
     number_of_tracks: i64,
     totals: StatisticTotals,
     /// The number of open jobs that the caller has submitted to.
     active_jobs: i64,
-    /// All jobs that the caller has submitted to.
+    /// The ids of all jobs that the caller has submitted to.
     jobs_id: Vec<JobId>,
-    /// The heads of the topics that publish status changes of the jobs in `jobs_id`.
+    /// The heads of the topics that publish changes of the status of the jobs in `jobs_id`.
     jobs_live: Vec<LiveHead>,
     series: StatisticSeries,
 }
 
-/// Returns a page of the counts of the caller's tracks. It includes the plays and downloads of each day of a month.
+/// Returns the counts of a page of the caller's tracks, and the numbers of plays and downloads on each day of a month.
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.caller, call.request);

@@ -1,4 +1,4 @@
-//! statistic/get_available_dates: the months that a creator's chart can show.
+//! statistic/get_available_dates: returns the months for which a creator has statistics.
 
 use actix_web::web;
 use macros::call;
@@ -11,16 +11,16 @@ use crate::clock::Clock;
 use crate::domain::statistic;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// A month of a year.
+/// A month for which there are statistics.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct ChartMonth {
-    /// 1 to 12.
+    /// The month, from 1 to 12.
     month: u8,
     year: i32,
 }
 
-/// Returns the months that have statistics, the newest first. These are the months from the caller's first track to the current month, UTC; only
-/// the current month if the caller has no track.
+/// Returns the months for which the caller has statistics, the newest first. They begin with the month of the caller's first track and end
+/// with the current month (UTC). If the caller has no track, only the current month is returned.
 #[call("/statistic/get_available_dates")]
 pub(super) async fn get_available_dates(
     pool: web::Data<PgPool>,

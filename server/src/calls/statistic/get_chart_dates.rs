@@ -1,4 +1,4 @@
-//! statistic/get_chart_dates: the months that the platform's charts can show.
+//! statistic/get_chart_dates: returns the months for which the platform has statistics.
 
 use actix_web::web;
 use macros::call;
@@ -9,8 +9,8 @@ use crate::clock::Clock;
 use crate::domain::statistic::daily;
 use crate::http::{Admin, Call, CallResult, Empty, Response};
 
-/// Returns the months for which the platform has statistics, the newest first. These are the months from the first counted event to the current
-/// month, UTC.
+/// Returns the months for which the platform has statistics, the newest first. They begin with the month of the first counted event and end
+/// with the current month (UTC).
 #[call("/statistic/get_chart_dates")]
 pub(super) async fn get_chart_dates(pool: web::Data<PgPool>, _call: Call<Admin, Empty>) -> CallResult<Vec<ChartMonth>> {
     let today = Clock.now().date();

@@ -1,4 +1,4 @@
-//! statistic/get_statistics: the statistics of the whole platform.
+//! statistic/get_statistics: returns the statistics of the whole platform.
 
 use actix_web::web;
 use macros::call;
@@ -16,18 +16,19 @@ use crate::domain::statistic::daily::Daily;
 use crate::domain::statistic::platform;
 use crate::http::{Admin, Call, CallResult};
 
-/// The platform's counters, and a month of visitors and submissions by day.
+/// The platform's counters, and the numbers of visitors and submitted tracks on each day of a month.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlatformStatistics {
     #[serde(flatten)]
     counters: StatisticCounters,
-    /// The number of submitted tracks on each day of the month, UTC. Each day is a pair of the day and its count.
+    /// The numbers of submitted tracks on each day (UTC) of the month, as pairs of a day and a number.
     songs_submitted_diagram_for_month: PlatformSeries,
-    /// The number of visitors on each day of the month, UTC. Each day is a pair of the day and its count.
+    /// The numbers of visitors on each day (UTC) of the month, as pairs of a day and a number.
     visitors_diagram_for_month: PlatformSeries,
 }
 
-/// Returns the platform's counters, and a month of visitors and submissions. The topic `admin` publishes changes of the counters.
+/// Returns the platform's counters, and the numbers of visitors and submitted tracks on each day of a month. The topic `admin` publishes
+/// changes of the counters.
 #[call("/statistic/get_statistics")]
 pub(super) async fn get_statistics(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! statistic: the counts of a creator's tracks, and the statistics of the whole platform.
+//! The calls under statistic/: the counts of a creator's tracks, and the statistics of the whole platform.
 
 mod csv;
 mod get;
@@ -10,7 +10,7 @@ mod series;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the calls whose paths begin with `statistic/`.
+/// Registers the calls under statistic/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get::get)
@@ -24,7 +24,7 @@ pub fn register(calls: &mut Calls) {
         .service(series::logins);
 }
 
-/// Registers the CSV download of the platform's charts.
+/// Registers the CSV files of the platform's charts.
 pub fn register_files(registry: &mut Registry) {
     registry.service(csv::csv);
 }

@@ -1,4 +1,4 @@
-//! statistic/visitors, submitted_songs, user_activity and logins: the platform's daily numbers of a month.
+//! statistic/visitors, submitted_songs, user_activity and logins: return the platform's numbers on each day of a month.
 
 use actix_web::web;
 use macros::call;
@@ -12,23 +12,23 @@ use crate::calls::series::{SeriesCell, month_of, pair};
 use crate::domain::statistic::daily::{self, Daily};
 use crate::http::{Admin, Call, CallResult, Response};
 
-/// The month whose counts are requested.
+/// The month whose daily numbers are requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MonthRequest {
-    /// The year of the month; the current month if `year` and `month` are both left out.
+    /// The year of the month; given together with `month`. If both are left out, the current month is used.
     #[schema(value_type = Option<StatisticsYear>)]
     pub(super) year: Option<i32>,
-    /// The month, 1 to 12; required if `year` is given.
+    /// The month, from 1 to 12; given together with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     pub(super) month: Option<u8>,
 }
 
-/// A count for each day of a month, UTC. Each day is a pair of the day and its count.
+/// The numbers on each day (UTC) of a month, as pairs of a day and a number.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
 
-/// Returns the counts of the kind `of` for each day of the month that begins with `first`.
+/// Returns the number of events of the kind `of` on each day of the month that begins with `first`.
 pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<PlatformSeries> {
     let days = daily::list_month(conn, of, first).await?;
     let pairs = days.iter().map(|day| pair(day.day, day.number));
@@ -40,14 +40,14 @@ async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<P
     Ok(Response::new(series_of(&mut *pool.acquire().await?, of, first).await?))
 }
 
-/// Returns the number of visitors of the site on each day of a month, UTC. Each visitor counts once a day. The server recognizes a visitor by a
-/// hash that it deletes at the end of the day.
+/// Returns the number of visitors of the site on each day (UTC) of a month. Each visitor counts once a day. The server recognizes a visitor
+/// by a hash, which it deletes after the end of the day.
 #[call("/statistic/visitors")]
 pub(super) async fn visitors(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::Visitors, call.request).await
 }
 
-/// Returns the number of submitted tracks on each day of a month, UTC. Withdrawn tracks do not count.
+/// Returns the number of submitted tracks on each day (UTC) of a month. Withdrawn tracks do not count.
 #[call("/statistic/submitted_songs")]
 pub(super) async fn submitted_songs(
     pool: web::Data<PgPool>,
@@ -56,7 +56,7 @@ pub(super) async fn submitted_songs(
     answer(&pool, Daily::Submissions, call.request).await
 }
 
-/// Returns the number of people who used a session on each day of a month, UTC.
+/// Returns the number of people who used a session on each day (UTC) of a month.
 #[call("/statistic/user_activity")]
 pub(super) async fn user_activity(
     pool: web::Data<PgPool>,
@@ -65,7 +65,7 @@ pub(super) async fn user_activity(
     answer(&pool, Daily::ActiveUsers, call.request).await
 }
 
-/// Returns the number of log-ins on each day of a month, UTC.
+/// Returns the number of log-ins on each day (UTC) of a month.
 #[call("/statistic/logins")]
 pub(super) async fn logins(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::LogIns, call.request).await

@@ -1,4 +1,4 @@
-//! stripe/cancel_subscription: ends a plan when the paid period ends.
+//! stripe/cancel_subscription: cancels the caller's plan at the end of the paid period.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Does the same as subscription/unsubscribe, and returns the subscription.
+/// Cancels the caller's plan at the end of the paid period, as subscription/unsubscribe does. Returns the subscription.
 #[call("/stripe/cancel_subscription", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn cancel_subscription(
     payments: web::Data<Payments>,

@@ -18,7 +18,7 @@ pub(super) struct ProviderPage {
     pub(super) url: String,
 }
 
-/// Opens a page on which the caller buys a first plan. 409 `conflict` if the caller already has a paid plan.
+/// Opens a page of the payment provider on which the caller buys a first plan. 409 `conflict` if the caller already has a paid plan.
 #[call(
     "/stripe/create_checkout_session",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

@@ -1,4 +1,4 @@
-//! stripe/create_portal_session: the provider's page on which people manage their payments.
+//! stripe/create_portal_session: opens the payment provider's page on which a person manages their payments.
 
 use actix_web::web;
 use macros::call;
@@ -11,7 +11,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
-/// Opens the page on which the caller manages their payments. The page leads back to `redirect_url`.
+/// Opens the payment provider's page on which the caller manages their payments. The page leads back to `redirect_url`.
 #[call("/stripe/create_portal_session", errors(PaymentsNotSetUp))]
 pub(super) async fn create_portal_session(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! stripe/get_subscription: the current subscription, as account/check_subscription returns it.
+//! stripe/get_subscription: returns the current subscription, as account/check_subscription does.
 
 use actix_web::web;
 use macros::call;

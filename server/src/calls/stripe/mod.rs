@@ -1,4 +1,4 @@
-//! stripe: the calls that open the payment provider's pages, and receive the provider's events.
+//! The calls under stripe/: they open the payment provider's pages, and receive the provider's events.
 
 mod cancel_subscription;
 mod create_checkout_session;
@@ -10,7 +10,7 @@ mod webhook;
 
 use crate::http::route::Calls;
 
-/// Registers the calls whose paths begin with `stripe/`.
+/// Registers the calls under stripe/.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(cancel_subscription::cancel_subscription)

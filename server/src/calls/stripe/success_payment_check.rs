@@ -1,4 +1,4 @@
-//! stripe/success_payment_check: checks that a purchase is paid.
+//! stripe/success_payment_check: checks whether a checkout is paid.
 
 use actix_web::web;
 use macros::call;
@@ -22,7 +22,7 @@ pub(super) struct PaymentCheckRequest {
 }
 
 /// Checks whether a checkout of the caller is paid. If it is paid, the plan is in force before the answer is sent. Otherwise `status` is
-/// `error`, and `error` has the reason.
+/// `error`, and `error` contains the reason.
 #[call("/stripe/success_payment_check", errors(NotFound, PaymentsNotSetUp))]
 pub(super) async fn success_payment_check(
     payments: web::Data<Payments>,

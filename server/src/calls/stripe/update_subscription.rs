@@ -1,4 +1,4 @@
-//! stripe/update_subscription: changes the paid plan to another.
+//! stripe/update_subscription: changes the caller's paid plan to another plan.
 
 use actix_web::web;
 use macros::call;
@@ -27,9 +27,9 @@ pub(super) struct ChangePlanRequest {
     periodicity: String,
 }
 
-/// Changes the paid plan, as subscription/update does. 409 `conflict` if the caller has no paid plan. If `status` is `action_required`, the bank
-/// requires a confirmation of the payment. In that case, the plan changes only after the caller has confirmed the payment on the page of the
-/// newest invoice.
+/// Changes the caller's paid plan to another plan, as subscription/update does. 409 `conflict` if the caller has no paid plan. If `status`
+/// is `action_required`, the bank requires a confirmation of the payment. In that case, the plan changes only after the caller has
+/// confirmed the payment on the page of the newest invoice.
 #[call(
     "/stripe/update_subscription",
     errors(CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

@@ -1,4 +1,4 @@
-//! stripe/webhook: the events of the payment provider.
+//! stripe/webhook: receives the events that the payment provider sends.
 
 use actix_web::web;
 use macros::call;
@@ -10,7 +10,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{CallError, CallResult, Response, Signed};
 use crate::payments::objects::Event;
 
-/// An event in the payment provider's own format.
+/// An event of the payment provider, in the provider's own format.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]

@@ -1,4 +1,4 @@
-//! subscription/check_coupon: the discount of a coupon on a plan.
+//! subscription/check_coupon: returns the discount that a coupon gives on a plan.
 
 use actix_web::web;
 use macros::call;
@@ -12,7 +12,7 @@ use crate::domain::subscription::billing::dollars;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
-/// The coupon, and the plan.
+/// The coupon, and the plan to which it is applied.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CheckCouponRequest {
     #[serde(default)]
@@ -27,7 +27,7 @@ pub(super) struct CheckCouponRequest {
     periodicity: String,
 }
 
-/// The discount of a coupon.
+/// The discount that a coupon gives on a plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Coupon {
     /// The discount in dollars; null if the discount is a percentage.
@@ -42,7 +42,7 @@ pub(super) struct Coupon {
     first_payment: f64,
 }
 
-/// Returns the discount of a coupon on a plan. 400 `invalid_coupon` if the coupon gives no discount on the plan. At most ten checks a minute.
+/// Returns the discount that a coupon gives on a plan. 400 `invalid_coupon` if it gives none. 429 after ten checks within a minute.
 #[call(
     "/subscription/check_coupon",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict),

@@ -1,4 +1,4 @@
-//! subscription/list: the plans, the same as product/get_all.
+//! subscription/list: returns the plans on offer, as product/get_all does.
 
 use actix_web::web;
 use actors::plan::Plans;

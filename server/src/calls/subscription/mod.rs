@@ -1,4 +1,4 @@
-//! subscription: buying, changing and ending a plan.
+//! The calls under subscription/: buying, changing and canceling a plan.
 
 mod check_coupon;
 mod list;
@@ -9,7 +9,7 @@ mod update;
 
 use crate::http::route::Calls;
 
-/// Registers the calls whose paths begin with `subscription/`.
+/// Registers the calls under subscription/.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(check_coupon::check_coupon)

@@ -1,4 +1,4 @@
-//! subscription/preview: the price of a plan.
+//! subscription/preview: returns the price of a plan before it is bought.
 
 use actix_web::web;
 use macros::call;
@@ -12,7 +12,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
-/// The plan to preview.
+/// The plan whose price is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PreviewRequest {
     /// The id of the plan's product.
@@ -27,7 +27,7 @@ pub(super) struct PreviewRequest {
     coupon: Option<String>,
 }
 
-/// Returns the price of a plan: the amount to pay now, and the next payment. The payment provider computes both.
+/// Returns the price of a plan: the amount to pay now, and the amount of the next payment. The payment provider computes both.
 #[call(
     "/subscription/preview",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

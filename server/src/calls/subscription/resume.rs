@@ -1,4 +1,4 @@
-//! subscription/resume: continues a plan that was to end when the paid period ends.
+//! subscription/resume: resumes a canceled plan whose paid period has not ended yet.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Continues the caller's plan, which was to end when the paid period ends. Returns the subscription.
+/// Resumes the caller's plan, which was canceled and would end with the paid period. Returns the subscription.
 #[call("/subscription/resume", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn resume(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<SubscriptionInfo> {
     let user = call.caller.0.user_id;

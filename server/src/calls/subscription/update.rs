@@ -1,4 +1,4 @@
-//! subscription/update: buys a plan, or changes it to another.
+//! subscription/update: buys a plan, or changes the paid plan to another plan.
 
 use actix_web::web;
 use macros::call;
@@ -12,19 +12,19 @@ use crate::domain::subscription::Payments;
 use crate::domain::subscription::plan_change::Done;
 use crate::http::{Call, CallResult, Creator, Response};
 
-/// The page that the client must open next, if any, and the plan.
+/// The plan, and the page that the client must open next, if any.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UpdatedSubscription {
-    /// The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan has been changed already, so that no
-    /// page is needed.
+    /// The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan is changed already and no page is
+    /// needed.
     url_to_redirect: Option<String>,
-    /// The plan's title, lower case.
+    /// The title of the plan, in lower case.
     product_title: String,
 }
 
-/// Buys a plan, or changes the paid one. A first plan is bought on the page in `url_to_redirect`; opening a new such page closes the former one.
-/// A change of the plan takes effect immediately: a higher price is charged, a lower price is credited. `status` is `action_required` if the
-/// bank requires a confirmation of the payment.
+/// Buys a plan, or changes the caller's paid plan. A first plan is bought on the page in `url_to_redirect`; opening a new page closes the
+/// previous one. A change of the plan takes effect immediately: a higher price is charged, a lower price is credited. `status` is
+/// `action_required` if the bank requires a confirmation of the payment.
 #[call(
     "/subscription/update",
     errors(InvalidCoupon, CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

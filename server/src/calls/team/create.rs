@@ -21,19 +21,20 @@ pub(super) struct TeamCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = TeamName)]
     name: String,
-    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+    /// made, and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The answer: the id of the new team.
+/// The id of the new team.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedTeam {
     team_id: TeamId,
 }
 
-/// Creates a team that the caller owns. 409 `conflict` if the caller already owns the allowed number of teams (100 unless the settings say
-/// otherwise).
+/// Makes a team that the caller owns. 409 `conflict` if the caller already owns as many teams as the server's settings allow (100 by
+/// default).
 #[call("/team/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -16,9 +16,9 @@ pub(super) struct TeamDeleteRequest {
     id: TeamId,
 }
 
-/// Deletes a team. The caller must be the team's manager or one of the staff. The team is removed from its jobs. A job that has lost its last
-/// team is closed. It stays a team job until teams are chosen for it again. The person who made that job is notified. If this person no longer
-/// belongs to the job's company, the company's owner is notified instead.
+/// Deletes a team. The caller must be the team's manager or one of the staff. The team is removed from its jobs. A job that loses its last
+/// team is closed, and stays limited to teams until teams are chosen for it again. The person who posted this job is notified, or the owner
+/// of the job's company if this person no longer belongs to the company.
 #[call("/team/delete", errors(NotFound), audit = "team_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, TeamDeleteRequest>) -> CallResult<bool> {
     Ok(removal::delete(&live, &call.caller.0, call.request.id).await?.into())

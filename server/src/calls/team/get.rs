@@ -1,4 +1,4 @@
-//! team/get: the teams of a manager; all teams for the staff.
+//! team/get: returns the teams of a manager, or all teams to the platform's staff.
 
 use actix_web::web;
 use macros::call;
@@ -18,7 +18,7 @@ use crate::validation::page;
 /// The requested page of teams.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamsRequest {
-    /// The largest number of teams to return; 100 where left out; more than 200 counts as 200.
+    /// The maximum number of teams on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     pub(super) limit: Option<i64>,
     #[schema(value_type = Option<PageOffset>)]

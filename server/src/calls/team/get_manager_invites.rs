@@ -1,4 +1,4 @@
-//! team/get_manager_invites: the invitations into a manager's teams.
+//! team/get_manager_invites: returns the invitations into a manager's teams.
 
 use actix_web::web;
 use macros::call;
@@ -18,20 +18,20 @@ use crate::domain::team::invitation::shown_since;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// The filter of the invitations, and the requested page.
+/// A filter for the invitations, and the requested page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ManagerInvitesRequest {
-    /// Only the invitations into this team; no invitations if the team is not the caller's.
+    /// Returns only the invitations into this team; no invitations if the team is not the caller's.
     team_id: Option<TeamId>,
-    /// The largest number of invitations to return; 100 where left out; more than 200 counts as 200.
+    /// The maximum number of invitations on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// Returns the invitations into the caller's teams, or into one team, newest first. The platform's staff gets the invitations into all teams. An
-/// accepted invitation is included for one day after it was accepted.
+/// Returns the invitations into all of the caller's teams, or into one of them, newest first. The platform's staff gets the invitations
+/// into all teams. An accepted invitation is included for one day after it was accepted.
 #[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! team/get_musician: the teams that a creator belongs to.
+//! team/get_musician: returns the teams to which a creator belongs.
 
 use actix_web::web;
 use macros::call;
@@ -10,7 +10,7 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Creator, Empty};
 
-/// Returns the ids and names of the teams that the caller belongs to. The team that the caller joined last is the first.
+/// Returns the ids and names of the teams that the caller belongs to. The most recently joined team is first.
 #[call("/team/get_musician")]
 pub(super) async fn get_musician(pool: web::Data<PgPool>, call: Call<Creator, Empty>) -> CallResult<Vec<NamedTeam>> {
     let caller = &call.caller.0;

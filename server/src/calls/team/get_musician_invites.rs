@@ -1,4 +1,4 @@
-//! team/get_musician_invites: the pending invitations of a creator into teams.
+//! team/get_musician_invites: returns a creator's pending invitations into teams.
 
 use actix_web::web;
 use macros::call;

@@ -1,4 +1,4 @@
-//! team/invite: an email that invites a person to join a team.
+//! team/invite: invites a person by email to join a team.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,31 +16,32 @@ use crate::http::{Call, CallResult, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
-/// The team, and the email to invite.
+/// The team, and the person to invite.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteRequest {
     team_id: TeamId,
-    /// The email address to invite, at most 100 characters.
+    /// The email address of the person, at most 100 characters.
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+    /// made, and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The answer: the id of the new invitation.
+/// The id of the new invitation.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedTeamInvite {
     pub(super) id: TeamInviteId,
 }
 
-/// Invites a person into a team by email. The caller is the team's manager or one of the staff. The person does not need an account. The
-/// invitation is valid for 30 days, until the end of the last day.
+/// Invites a person by email into a team. The caller must be the team's manager or one of the staff. The person does not need an account.
+/// The invitation is valid for 30 days, until the end of the last day.
 ///
-/// 409 `conflict` with `fields.email` if the address was already invited into this team, or if a person who was invited by this address belongs
-/// to the team. 429 after 20 invitations in a day. 429 also for an address that was invited five times that day, or that has reached the daily
-/// limit of emails that other people can trigger.
+/// 409 `conflict` with `fields.email` if the address was already invited into this team, or if a member of the team was invited at this
+/// address. 429 after 20 invitations on one day; for an address that was invited five times that day; and for an address to which many
+/// emails were sent that day on behalf of others.
 #[call("/team/invite", errors(NotFound, Conflict))]
 pub(super) async fn invite(
     live: web::Data<Live>,

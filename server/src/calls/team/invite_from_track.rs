@@ -19,14 +19,15 @@ use crate::validation::FieldErrors;
 pub(super) struct InviteFromTrackRequest {
     team_id: TeamId,
     track_id: TrackId,
-    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+    /// made, and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// Invites the creator of a submitted track into a team. The caller must be the team's manager or one of the staff, and must review the job that
-/// the track was submitted to. 409 `conflict` if the creator already belongs to the team or was already invited from a track; `message` tells
-/// which.
+/// Invites the creator of a submitted track into a team. The caller must be the team's manager or one of the staff, and must review a job
+/// to which the track is submitted. 409 `conflict` if the creator already belongs to the team or was already invited as the creator of a
+/// track; `message` says which is the case.
 #[call("/team/invite_from_track", errors(NotFound, Conflict))]
 pub(super) async fn invite_from_track(
     live: web::Data<Live>,

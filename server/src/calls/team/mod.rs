@@ -1,4 +1,4 @@
-//! team: a manager's teams of creators, and invitations into them.
+//! The calls under team/: managers' teams of creators, and the invitations into them.
 
 mod create;
 mod delete;
@@ -13,7 +13,7 @@ mod update_invite_status;
 
 use crate::http::route::Calls;
 
-/// Registers the calls whose paths begin with `team/`.
+/// Registers the calls under team/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)

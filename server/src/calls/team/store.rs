@@ -1,4 +1,4 @@
-//! The SQL of lists of teams and of invitations into them.
+//! The SQL for the lists of teams, and for the lists of invitations into teams.
 
 use protocol::entity::account::Person;
 use protocol::entity::team::{NamedTeam, ReceivedTeamInvite, Team, TeamInvite, TeamInviteStatus, TeamMember};
@@ -10,14 +10,14 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Returns the ids of a page of all teams, the newest first.
+/// Lists the ids of a page of all teams, the newest first.
 pub(super) async fn list_all(connection: &mut PgConnection, (limit, offset): (i64, i64)) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!("select id from team order by id desc limit $1 offset $2", limit, offset)
         .fetch_all(connection)
         .await
 }
 
-/// Returns the ids of a page of a manager's teams, the newest first.
+/// Lists the ids of a page of a manager's teams, the newest first.
 pub(super) async fn list_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -33,7 +33,7 @@ pub(super) async fn list_of_owner(
     .await
 }
 
-/// A member of a team, as the query returns it in JSON.
+/// A member of a team, parsed from the JSON that the query returns.
 #[derive(Debug, Deserialize)]
 struct MemberRow {
     user_id: i64,
@@ -42,7 +42,7 @@ struct MemberRow {
     when_added: OffsetDateTime,
 }
 
-/// Reads the teams with these ids, in the order of the ids.
+/// Reads the teams with these ids, in the given order.
 pub(super) async fn list_teams(connection: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<Team>> {
     let rows = sqlx::query!(
         r#"select t.id, t.name, t.owner_id, w.user_name as owner_name,
@@ -81,7 +81,7 @@ fn member(row: MemberRow) -> TeamMember {
     }
 }
 
-/// Lists the teams that a creator belongs to. The team that the creator joined last is the first.
+/// Lists the teams to which a creator belongs, the most recently joined first.
 pub(super) async fn list_joined(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<NamedTeam>> {
     let rows = sqlx::query!(
         "select t.id, t.name from team_member m join team t on t.id = m.team_id where m.user_id = $1 order by m.when_added desc, t.id desc",
@@ -94,7 +94,7 @@ pub(super) async fn list_joined(connection: &mut PgConnection, user: UserId) -> 
     Ok(teams.collect())
 }
 
-/// A row of an invitation in a manager's list.
+/// A row of an invitation into a team.
 struct InviteRow {
     id: i64,
     team_id: i64,
@@ -123,8 +123,8 @@ impl From<InviteRow> for TeamInvite {
     }
 }
 
-/// Returns a page of the invitations into all teams, the newest first: the invitations that are pending at `now`, and the ones accepted after
-/// `shown_since`.
+/// Lists a page of the invitations into all teams, the newest first. It contains the invitations that are pending at `now`, and those that
+/// were accepted after `shown_since`.
 pub(super) async fn list_all_invites(
     connection: &mut PgConnection,
     (now, shown_since): (OffsetDateTime, OffsetDateTime),
@@ -151,8 +151,8 @@ fn shown(rows: Vec<InviteRow>) -> Vec<TeamInvite> {
     rows.into_iter().map(TeamInvite::from).collect()
 }
 
-/// Returns a page of the invitations into a manager's teams, the newest first. As in [`list_all_invites`], these are the pending invitations and
-/// the recently accepted ones.
+/// Lists a page of the invitations into a manager's teams, the newest first. As in [`list_all_invites`], it contains the pending
+/// invitations and the recently accepted ones.
 pub(super) async fn list_invites_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -179,8 +179,8 @@ pub(super) async fn list_invites_of_owner(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// Returns a page of the invitations into one team: as in [`list_all_invites`], the pending ones and the recently accepted ones. The page is
-/// empty if `owner` is given and does not own the team.
+/// Lists a page of the invitations into one team. As in [`list_all_invites`], it contains the pending invitations and the recently accepted
+/// ones. The page is empty if `owner` is given and does not own the team.
 pub(super) async fn list_invites_of_team(
     connection: &mut PgConnection,
     (team, owner): (TeamId, Option<UserId>),
@@ -207,7 +207,7 @@ pub(super) async fn list_invites_of_team(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// Returns the pending invitations of a creator, the newest first, each with the creator's own name and email.
+/// Lists the pending invitations of a creator, the newest first. The name and email in each are the creator's own.
 pub(super) async fn list_waiting(
     connection: &mut PgConnection,
     user: UserId,

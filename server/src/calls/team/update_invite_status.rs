@@ -16,13 +16,13 @@ use crate::http::{Call, CallError, CallResult, Creator};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteAnswerRequest {
     invite_id: TeamInviteId,
-    /// The answer; only accepted is valid.
+    /// The answer; only `accepted` is valid.
     #[schema(value_type = TeamInviteAnswer)]
     status: TeamInviteStatus,
 }
 
-/// Accepts a pending invitation of the caller into a team. From then on, the caller belongs to the team. Accepting it again has no effect. 404
-/// if the invitation is for somebody else, has expired or was withdrawn.
+/// Accepts a pending invitation of the caller into a team. The caller becomes a member immediately. Accepting the same invitation again has
+/// no effect. 404 if the invitation is for somebody else, has expired or was withdrawn.
 #[call("/team/update_invite_status", errors(NotFound))]
 pub(super) async fn update_invite_status(
     live: web::Data<Live>,

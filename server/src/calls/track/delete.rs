@@ -1,4 +1,4 @@
-//! track/delete: removes a track from the catalogue and from every list that contains it.
+//! track/delete: deletes a track, and removes it from every list that contains it.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,8 +18,8 @@ pub(super) struct TrackDeleteRequest {
     id: TrackId,
 }
 
-/// Deletes one of the caller's tracks. The track is removed from the catalogue, playlists, applications and review lists, and followers of these
-/// are notified. `track.restore` restores it within 60 seconds.
+/// Deletes one of the caller's tracks. The track is removed from the catalog, playlists, applications and review lists, and followers of
+/// these are notified. For 60 seconds, the event `track.restore` can restore it.
 #[call("/track/delete", errors(NotFound))]
 pub(super) async fn delete(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! track/get: the tracks of the caller's catalogue.
+//! track/get: returns the tracks of the caller's catalog.
 
 use actix_web::web;
 use macros::call;
@@ -23,24 +23,24 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator};
 use crate::listing::{named, search, sort};
 use crate::validation::page;
 
-/// The filter and the order of the tracks, and the requested page.
+/// A filter for the tracks, their order, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct TrackGetRequest {
-    /// The type of the tracks: all (the default), music, sfx or audio.
+    /// Returns only tracks of this type: music, sfx or audio; all (the default) returns every type.
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
-    /// The maximum number of tracks to return. If it is left out, it is the number of `track_ids`, or 80 without `track_ids`. More than 200
-    /// counts as 200.
+    /// The maximum number of tracks on the page; more than 200 counts as 200. If left out: the number of `track_ids`, or 80 without
+    /// `track_ids`.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of tracks to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks.
+    /// Returns only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks.
     #[schema(value_type = Option<NamedTracks>)]
     pub(super) track_ids: Option<Vec<TrackId>>,
-    /// Part of a title, an artist's name, the tags or an ISRC; case is ignored.
+    /// Returns only tracks that contain this text in the title, the artist's name, the tags or the ISRC, ignoring case.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// The field by which the tracks are sorted: created (the default), title or plays_count.
@@ -51,17 +51,17 @@ pub(super) struct TrackGetRequest {
     pub(super) sort_direction: Option<String>,
 }
 
-/// A page of the catalogue.
+/// A page of the caller's catalog.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackPage {
     tracks: Vec<CatalogueTrack>,
-    /// The total number of tracks, over all pages.
+    /// The number of matching tracks on all pages together.
     number_of_tracks: i64,
     counts: TrackCounts,
 }
 
-/// Returns the caller's tracks, the newest first unless requested otherwise. `track_duration` is null until the track's form is saved with
-/// track/set_info.
+/// Returns the caller's tracks, the newest first unless another order is requested. `track_duration` is null until the track's form is
+/// saved with track/set_info.
 #[call("/track/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
@@ -105,7 +105,7 @@ pub(super) async fn list(
     Ok(snapshot.answer(caller, List::Own, page).await?.with_live(live))
 }
 
-/// Reads the requested type; `None` for all.
+/// Parses the requested type; `None` means all types.
 fn track_type(requested: Option<String>) -> Result<Option<String>, CallError> {
     match requested.as_deref() {
         None | Some("" | "all") => Ok(None),

@@ -1,4 +1,4 @@
-//! track/get_download_url: the addresses from which a track is played or saved.
+//! track/get_download_url: returns the addresses from which a track is played or saved.
 
 use actix_web::{HttpRequest, web};
 use actors::access;
@@ -17,28 +17,28 @@ use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
 use crate::http::{Call, CallResult, MaybeUser, Response};
 
-/// The track, and the intended use: playing or saving it.
+/// The track, and whether it is to be played or saved.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackDownloadUrlRequest {
     track_id: TrackId,
-    /// The token of a share link, if the caller may hear the track only because of this link.
+    /// The token of a share link, if the caller may play the track only because of this link.
     link: Option<String>,
-    /// The link's password, where it has one.
+    /// The password of the share link, if it has one.
     password: Option<String>,
-    /// A ticket that was issued for the password and is accepted in its place.
+    /// A ticket that the server issued for the link's password; it can be sent instead of the password.
     ticket: Option<String>,
-    /// True: the address saves the track; false: it plays the track.
+    /// True: the address is for saving the track as a file; false: for playing it.
     #[serde(default)]
     download: bool,
 }
 
-/// The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link that they
-/// were made for.
+/// The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link for
+/// which they were signed.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackDownloadUrl {
     /// The address of the audio; it supports range requests.
     url: String,
-    /// The address of the waveform drawing.
+    /// The address of the drawing of the track's waveform.
     waveform_url: String,
     /// The integrated loudness in LUFS, one decimal; null if the track is silent or was not measured.
     loudness: Option<f64>,
@@ -48,8 +48,8 @@ pub(super) struct TrackDownloadUrl {
     ticket: Option<String>,
 }
 
-/// Returns signed addresses of a track that the caller may hear. These callers may: the track's owner, reviewers of a job that the track was
-/// submitted to, the platform's staff, and people with a share link that shows the track.
+/// Returns signed addresses of a track that the caller may play. These people may play a track: its owner, reviewers of a job to which the
+/// track is submitted, the platform's staff, and people with a share link that shows the track.
 ///
 /// 403 `download_not_allowed` if `download` is true and the link does not allow saving single tracks.
 #[call("/track/get_download_url", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]

@@ -1,4 +1,4 @@
-//! track/get_like: the search in the catalogue.
+//! track/get_like: searches the tracks of the caller's catalog.
 
 use actix_web::web;
 use macros::call;
@@ -8,8 +8,8 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// Returns the caller's tracks that match a text, in the form of track/get. The text is searched for in the title, the artist's name, the tags
-/// and the ISRC.
+/// Returns the caller's tracks that contain a text in the title, the artist's name, the tags or the ISRC. The answer has the same form as
+/// that of track/get.
 #[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

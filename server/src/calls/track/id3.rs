@@ -1,5 +1,5 @@
-//! The values that a file's tags provide for the track's form; no value is invented. A value may be longer than the form allows: the form shows
-//! it, and the person shortens it.
+//! Reads the tags of an uploaded file, as suggestions for the track's form. A value may be longer than the form allows; the person then
+//! shortens it in the form.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use crate::media::audio::{Tags, identifiers};
 
-/// Values for the track's form. The percentages of writers, publishers and owners are 0, since tags do not contain them.
+/// Values from a file's tags, as suggestions for the track's form. The percentages of writers, publishers and owners are 0, since tags do
+/// not contain them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(super) struct Id3 {
@@ -20,7 +21,7 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub artist_name: Option<String>,
-    /// Composers and lyricists.
+    /// The composers and lyricists of the track.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub writers: Vec<Writer>,
     /// The publishers of the track.
@@ -37,7 +38,7 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub description: Option<String>,
-    /// Copyright notice.
+    /// The copyright notice of the track.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub copyright: Option<String>,
@@ -45,7 +46,7 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub isrc: Option<String>,
-    /// Musical key.
+    /// The musical key of the track.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub key: Option<String>,
@@ -55,7 +56,7 @@ pub(super) struct Id3 {
     pub bpm: Option<u64>,
 }
 
-/// The maximum number of characters of a single-line value. It is larger than any limit of the form.
+/// The number of characters to which a single-line value is shortened. It is larger than any limit of the form.
 const LINE_MAX: usize = 500;
 
 impl From<Tags> for Id3 {
@@ -86,7 +87,7 @@ impl From<Tags> for Id3 {
     }
 }
 
-/// Splits a writer's name into first and last name. The last word is taken as the last name.
+/// Splits a writer's name into first and last name. The last word becomes the last name.
 fn writer(name: &str) -> Writer {
     let (first_name, last_name) = name.rsplit_once(' ').unwrap_or((name, ""));
     Writer {

@@ -1,4 +1,4 @@
-//! track: the tracks of a creator's catalogue, from their upload to the addresses from which they are played.
+//! The calls under track/: the tracks of a creator's catalog, from the upload to the addresses for playing and saving them.
 
 mod delete;
 mod get;
@@ -14,7 +14,7 @@ use crate::http::route::Calls;
 
 pub use row::CatalogueTrack;
 
-/// Registers the calls whose paths begin with `track/`.
+/// Registers the calls under track/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(upload::upload)

@@ -1,4 +1,4 @@
-//! Receives an upload: streams it to a temporary file, with a size limit, and removes the file on any error.
+//! Receives an uploaded file: writes it to a temporary file up to a maximum size. On any error, the temporary file is removed.
 
 use actix_multipart::Field;
 use actix_web::http::header::HeaderMap;
@@ -31,7 +31,7 @@ pub(super) struct Received {
 /// which may refuse the upload. `has_room` gets the request id only if the client has sent it before the file.
 ///
 /// # Errors
-/// The body cannot be read, the file is missing or too large, or `has_room` refuses it.
+/// The body cannot be read, the file is missing or too large, or `has_room` refuses the upload.
 pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
@@ -92,7 +92,8 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
     Ok(bytes)
 }
 
-/// Returns the file name that the browser sent, without folders. It only helps people to recognize the file, and is never used as a path.
+/// Returns the file name that the browser sent, without folders. The name only helps people to recognize the file, and is never used as a
+/// path.
 fn file_name(sent: Option<&str>) -> String {
     let last = sent.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();

@@ -1,4 +1,4 @@
-//! A track in the form that its creator's lists show.
+//! Converts a database row of a track into the form in which its creator's lists return it.
 
 use protocol::entity::track::OwnTrack;
 use protocol::ids::{SessionId, TrackId};
@@ -9,17 +9,18 @@ use utoipa::ToSchema;
 use crate::domain::track::row::OwnTrackRow;
 use crate::files::{Grant, Holder, Part, Signer, TrackFile, VALID_SECONDS};
 
-/// A track with the address of its waveform drawing.
+/// A track, with the address of the drawing of its waveform.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogueTrack {
     #[serde(flatten)]
     track: OwnTrack,
-    /// The signed address of the full waveform drawing, valid for one hour.
+    /// The signed address of the drawing of the full waveform, valid for one hour.
     waveform_url: String,
 }
 
 impl CatalogueTrack {
-    /// Turns a database row into a track; signs the address of the track's waveform drawing for `session_id`, valid for one hour from `now`.
+    /// Converts a database row into a track. Signs the address of the waveform's drawing for the session `session_id`, valid for one hour
+    /// from `now`.
     pub fn new(row: OwnTrackRow, signer: &Signer, session_id: SessionId, now: OffsetDateTime) -> Self {
         let waveform_url = signer.address(&Grant {
             opened: TrackFile {

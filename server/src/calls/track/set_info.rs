@@ -31,9 +31,9 @@ use crate::validation::FieldErrors;
 const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
 
-/// The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
-/// ignored. The fields from `writers` to `key` may be left out, and then keep their values. In the fields from `isrc` to `key`, null or an empty
-/// text removes the value.
+/// The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but
+/// are ignored. A field from `writers` to `key` that is left out is not changed. In the fields from `isrc` to `key`, null or an empty text
+/// removes the value.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
@@ -66,11 +66,11 @@ pub(super) struct TrackSetInfoRequest {
     /// The owners of the master recording, at most 10.
     #[schema(value_type = Option<MasterOwners>)]
     master_owners: Option<Vec<MasterOwner>>,
-    /// The ISRC, at most 20 characters; stored as typed, even if its form is wrong.
+    /// The ISRC, at most 20 characters; stored as sent, even if it is not a valid ISRC.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackIdentifier>)]
     isrc: Option<String>,
-    /// The ISWC, at most 20 characters; stored as typed, even if its form is wrong.
+    /// The ISWC, at most 20 characters; stored as sent, even if it is not a valid ISWC.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackIdentifier>)]
     iswc: Option<String>,
@@ -86,19 +86,20 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
-    /// The version of the track that the form shows. 409 `conflict`, with the current track, if the track was edited after this version.
+    /// The version of the track on which the edit is based. If the track has changed since, the call returns 409 `conflict` with the
+    /// current track.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// Deserializes a text field that is present; null becomes the empty text.
+/// Deserializes a text field that the request contains; null becomes the empty text.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?.unwrap_or_default();
     Ok(Some(if text.trim().is_empty() { String::new() } else { text }))
 }
 
-/// Deserializes a tempo that is present; null and the empty text become no tempo.
+/// Deserializes a tempo that the request contains; null and the empty text mean that the tempo is removed.
 fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected a number")]
@@ -162,7 +163,7 @@ fn info(request: TrackSetInfoRequest) -> TrackInfo {
     }
 }
 
-/// Checks the form and reports all errors at once; `fill` is the message if required fields are empty.
+/// Validates the form and returns all errors together; `fill` is the error message if required fields are empty.
 fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     let required = [

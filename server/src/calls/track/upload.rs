@@ -1,4 +1,4 @@
-//! track/upload: creates a draft track in the catalogue from a file.
+//! track/upload: adds a file to the caller's catalog as a draft track.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -38,28 +38,28 @@ const FORMAT: &str = "mp3";
     reason = "it describes the form, which is read field by field as it streams in"
 )]
 pub(super) struct TrackUploadForm {
-    /// The file: an MP3 of at most 30 MB.
+    /// An MP3 of at most 30 MB.
     #[schema(value_type = String, format = Binary)]
     inputfile: Vec<u8>,
-    /// A unique text chosen by the client, sent before the file. If the client repeats the upload with the same text within 24 hours, it gets
-    /// the first result again.
+    /// A name that the client chooses for this upload; sent before the file. If the client sends the upload again with this name within 24
+    /// hours, no track is made, and the answer contains the result of the first upload.
     request_id: Option<String>,
 }
 
-/// The answer: the new draft track, and what the server read from the uploaded file.
+/// The new draft track, and the values that the server read from the uploaded file.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct UploadedTrack {
     /// The id of the new track.
     track_id: TrackId,
-    /// Duration in seconds, measured by decoding.
+    /// The duration of the decoded sound in seconds.
     track_duration: f64,
     /// The size of the file in bytes.
     file_size: i64,
     /// The format of the stored file: always mp3.
     format: String,
-    /// Name of the uploaded file.
+    /// The name of the uploaded file.
     file_name: String,
-    /// The track's random name in the file store and in client events.
+    /// The random name of the track in the file store, by which the calls under event/ identify it.
     name_in_base: String,
     /// A small waveform: 56 peaks of one byte each, in base64.
     wave: String,
@@ -67,13 +67,13 @@ pub(super) struct UploadedTrack {
     loudness: Option<f64>,
     /// The true peak in dBTP, one decimal; null if the track is silent.
     true_peak: Option<f64>,
-    /// Another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none.
+    /// The id of another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none.
     same_as: Option<TrackId>,
-    /// The values that the file's tags provide for the form.
+    /// The values that the file's tags suggest for the track's form.
     id3: Id3,
 }
 
-/// Adds an MP3 to the catalogue as a draft. The draft has the title 'Unknown', the type music and the tags '#empty'.
+/// Adds an MP3 to the caller's catalog as a draft track. The draft has the title 'Unknown', the type music and the tags '#empty'.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as an MP3. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
 /// `track_limit_exceeded` or `non_paid` if the plan does not allow another upload.
@@ -142,7 +142,7 @@ fn refuse_format(error: ProbeError) -> CallError {
     }
 }
 
-/// Stores the audio and the drawing of its waveform, then inserts the track's row. Removes the files again if no row was inserted.
+/// Stores the audio and the drawing of its waveform, then inserts the track's row. Removes the stored files if no row was inserted.
 async fn keep(
     live: &Live,
     files: &Files,
@@ -189,8 +189,8 @@ async fn keep(
     answer
 }
 
-/// Stores the drawing of the waveform and the audio file. Returns the range of bytes in the audio file that contains the sound, without the
-/// tags.
+/// Stores the drawing of the waveform and the audio file. Returns the range of bytes in the audio file that contains the sound; the tags
+/// lie outside this range.
 async fn store_files(
     files: &Files,
     received: &Received,

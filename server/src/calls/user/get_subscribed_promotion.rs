@@ -1,4 +1,4 @@
-//! user/get_subscribed_promotion: the caller's opt-in to the emails of a promotion, if any.
+//! user/get_subscribed_promotion: returns the caller's opt-in to the emails of a promotion.
 
 use actix_web::web;
 use macros::call;
@@ -19,8 +19,8 @@ pub(super) struct SubscribedPromotion {
     created: Timestamp,
 }
 
-/// Returns the caller's opt-in to a promotion, or null. This is an opt-in of the caller's account, or else one with the account's email. The
-/// email in the request is ignored, so that nobody learns about the opt-ins of others.
+/// Returns the caller's opt-in to the emails of a promotion, or null. This is the opt-in of the caller's account, or else an opt-in that
+/// another account made with the caller's email. The email in the request is ignored, so that nobody learns about the opt-ins of others.
 #[call("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! user: people's opt-ins to the emails of promotions.
+//! The calls under user/: people's opt-ins to the emails of promotions.
 
 mod get_subscribed_promotion;
 mod promotion;
@@ -6,7 +6,7 @@ mod subscribe_promotion;
 
 use crate::http::route::Calls;
 
-/// Registers the calls whose paths begin with `user/`.
+/// Registers the calls under user/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get_subscribed_promotion::get_subscribed_promotion)

@@ -1,4 +1,4 @@
-//! The request of the calls about opt-ins to promotions.
+//! The request of the calls under user/, and its validation.
 
 use protocol::limits;
 use protocol::schema::Email;
@@ -25,7 +25,7 @@ pub(super) struct PromotionRequest {
 }
 
 impl PromotionRequest {
-    /// Returns the email and the promotion, if both are valid.
+    /// Validates the request, and returns the email and the promotion.
     pub(super) fn check(&self) -> Result<(&str, Promotion), CallError> {
         let email = self.email.trim();
         let promotion = Promotion::ALL

@@ -1,4 +1,4 @@
-//! user/subscribe_promotion: opts the account in to emails about a coming offer.
+//! user/subscribe_promotion: opts the caller in to the emails of a promotion.
 
 use actix_web::web;
 use actors::live::Live;
@@ -8,7 +8,8 @@ use super::promotion::PromotionRequest;
 use crate::domain::promotion;
 use crate::http::{Call, CallResult, User};
 
-/// Opts the account in to a promotion, with this email. A repeated call only replaces the email.
+/// Opts the caller's account in to the emails of a promotion, which are sent to this email address. A repeated call only replaces the
+/// address.
 #[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.caller.0;

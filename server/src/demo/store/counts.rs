@@ -1,9 +1,9 @@
-//! The SQL of values that are derived from the demo's rows.
+//! Database queries that compute values from the other rows of the demo data.
 
 use sqlx::PgConnection;
 
-/// Inserts the values that are derived from the demo rows: how much each creator uses of the plan's limits and of the storage, the counts of
-/// submissions and plays, and whether the company has listened to and rated each submitted track, as its creator sees it.
+/// Inserts the values that are computed from the other rows: how much of the plan's limits and of the storage each creator uses, how often
+/// tracks were submitted and played, and whether the company has listened to and rated each submitted track, as its creator sees it.
 pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into creator_usage (user_id, tracks, storage_bytes)

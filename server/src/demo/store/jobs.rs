@@ -1,4 +1,4 @@
-//! The SQL of the demo's jobs.
+//! Database queries that insert the demo jobs.
 
 use protocol::ids::{CompanyId, JobId, UserId};
 use sqlx::PgConnection;

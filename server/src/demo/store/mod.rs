@@ -1,4 +1,4 @@
-//! The SQL of the demo data.
+//! Database queries that insert the demo data.
 
 mod counts;
 mod jobs;
@@ -16,10 +16,10 @@ pub(super) use reviews::*;
 pub(super) use submissions::*;
 pub(super) use tracks::*;
 
-/// The key of the advisory lock under which demo data is inserted; no other lock uses this number.
+/// The key of the advisory lock for inserting demo data. No other lock has this key.
 const SEEDING_LOCK: i64 = 0x6465_6d6f;
 
-/// Locks the insertion of demo data until the transaction ends, so that only one process inserts it at a time.
+/// Takes the lock for inserting demo data, which is held until the transaction ends, so that only one process at a time inserts demo data.
 pub(super) async fn lock_seeding(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("select pg_advisory_xact_lock($1)", SEEDING_LOCK)
         .fetch_one(connection)
@@ -27,7 +27,7 @@ pub(super) async fn lock_seeding(connection: &mut PgConnection) -> sqlx::Result<
     Ok(())
 }
 
-/// Returns true if all accounts are administrators and no account has an email of the demo accounts.
+/// Returns true if all accounts are administrators, and none of them has the email of a demo account.
 pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select not exists (select 1 from account where role <> 'admin' or lower(email) = any($1)) as "empty!""#,
@@ -37,7 +37,7 @@ pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[Strin
     .await
 }
 
-/// Returns true if an account has an email of the demo accounts.
+/// Returns true if one of the accounts has the email of a demo account.
 pub(super) async fn find_is_present(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where lower(email) = any($1)) as "present!""#,

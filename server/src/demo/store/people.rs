@@ -1,4 +1,4 @@
-//! The SQL of the demo's people and of their company.
+//! Database queries that insert the demo accounts and the demo company.
 
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
@@ -58,7 +58,7 @@ pub(in crate::demo) async fn insert_subscription(
     Ok(())
 }
 
-/// Inserts the verified company with its owner and a member.
+/// Inserts the demo company, which is verified, with its owner and one other member.
 pub(in crate::demo) async fn insert_company(
     connection: &mut PgConnection,
     owner: UserId,

@@ -1,10 +1,10 @@
-//! The SQL of what the demo reviewers listened to, rated and put into playlists.
+//! Database queries that insert what the demo reviewers have listened to, rated and put into playlists.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// One listen: a person listened to a submitted track at the time `at`.
+/// The fact that a person listened to a submitted track at the time `at`.
 pub(in crate::demo) struct DemoListen {
     pub(in crate::demo) job_id: JobId,
     pub(in crate::demo) track_id: TrackId,

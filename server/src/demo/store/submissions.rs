@@ -1,10 +1,10 @@
-//! The SQL of the demo's submissions and playlists.
+//! Database queries that insert the demo submissions and the creators' playlists.
 
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A submission to a job, or a creator's own playlist if `job_id` is `None`. A submission has the status `on_review` from the start.
+/// A submission to a job, or a creator's own playlist if `job_id` is `None`. A submission is inserted with the status `on_review`.
 pub(in crate::demo) struct NewApplication<'a> {
     pub(in crate::demo) user_id: UserId,
     pub(in crate::demo) job_id: Option<JobId>,
@@ -50,7 +50,7 @@ pub(in crate::demo) async fn insert_application_track(
     Ok(())
 }
 
-/// Inserts a submitted track into the review list of its job.
+/// Inserts a submitted track into the list of tracks that the reviewers of the job see.
 pub(in crate::demo) async fn insert_submission(
     connection: &mut PgConnection,
     application_id: ApplicationId,

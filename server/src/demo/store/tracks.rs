@@ -1,4 +1,4 @@
-//! The SQL of the demo's tracks.
+//! Database queries that insert the demo tracks.
 
 use protocol::ids::{TrackId, UserId};
 use sqlx::PgConnection;
@@ -8,7 +8,8 @@ use time::OffsetDateTime;
 use crate::demo::catalogue::DemoTrack;
 use crate::demo::sounds::StoredSound;
 
-/// Inserts a track; `place` (the position in the catalogue) varies its counts of plays and downloads.
+/// Inserts a track. Its counts of plays and downloads are computed from `place`, the position of the track in `catalogue.toml`, so that
+/// they differ.
 pub(in crate::demo) async fn insert_track(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -1,4 +1,4 @@
-//! The confirmation of the email of a new account, or of the new address when an account changes its email.
+//! Confirms the email of a new account, or the new address of an account that changes its email.
 
 use std::collections::BTreeSet;
 
@@ -25,14 +25,14 @@ use crate::domain::subscription;
 use crate::mail::{messages, queue};
 use crate::secrets;
 
-/// The action of a confirmed sign-up in the audit and the security log.
+/// The name of the action under which the audit log and the security log record a confirmed sign-up.
 const SIGN_UP_CONFIRMED: &str = "email_confirmation";
 
 /// An email that was confirmed.
 pub(crate) struct Confirmed {
     pub(crate) account: UserId,
     pub(crate) email: String,
-    /// The name of the action in the security log, if it is not the one that the call declares.
+    /// The name of the action for the security log; `None` if it is the one that the call declares.
     pub(crate) action: Option<&'static str>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&
         .run(async move |write, found| confirm_by(write, &token, found, approves).await)
 }
 
-/// A token to use up, and the purposes for which it is accepted.
+/// A token to be used up, and the purposes for which it is accepted.
 #[derive(Clone)]
 struct OneTimeToken {
     hash: [u8; 32],
@@ -130,7 +130,7 @@ async fn confirm_by(
     })
 }
 
-/// Marks the email as confirmed. With automatic approval, also approves the account and starts a creator's trial.
+/// Marks the email as confirmed. If approval is automatic, also approves the account and starts a creator's trial.
 async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> Result<(), WriteError> {
     store::update_confirmed(write.rows(), user_id).await?;
     store::delete_tokens(write.rows(), user_id, &[Purpose::SignUp]).await?;
@@ -150,7 +150,7 @@ async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> 
     Ok(())
 }
 
-/// Changes the email; notifies the former address, and deletes the tokens that were mailed there.
+/// Changes the email of an account, notifies the former address, and deletes the tokens that were mailed to that address.
 async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result<(), WriteError> {
     let former = store::find_addressee(write.rows(), user_id).await?;
     let former = former.ok_or(ErrorCode::InvalidToken)?;

@@ -1,4 +1,4 @@
-//! A creator's public contact, which is written into the files that others save.
+//! A creator's public contact. It is written into the files that other people download.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use super::store;
 use crate::validation::{FieldErrors, normal_name};
 
-/// Sets the caller's public contact, or removes it if it is empty. Publishes the change on the caller's `user:` topic.
+/// Sets the caller's public contact, or removes it if the new contact is empty. Publishes the change on the caller's `user:` topic.
 ///
 /// # Errors
 /// 400 with the invalid field.

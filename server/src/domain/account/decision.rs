@@ -1,4 +1,5 @@
-//! Decisions of the platform's staff on whether the owner of an account may log in. A decision that forbids it ends all sessions of the account.
+//! Decisions of the platform's staff on whether the owner of an account may log in. A decision that forbids the log-in ends all sessions of
+//! the account.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -26,11 +27,11 @@ use crate::mail::queue;
 pub struct Notice {
     /// The address of this site.
     pub public_url: String,
-    /// The reason for the decision, where one was given.
+    /// The reason for the decision, if one was given.
     pub reason: Option<String>,
 }
 
-/// The delay of the email about a decision. If the decision is reversed within this time, neither decision is mailed.
+/// The delay of the email about a decision. If the decision is reversed within this time, no email is sent about either decision.
 const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Carries out a decision of one of the staff on an account. Sessions that the decision ends are logged out before the answer. An email is

@@ -1,4 +1,4 @@
-//! Plans that the platform's staff grants to creators free of charge.
+//! Gives creators plans free of charge, on behalf of the platform's staff.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;

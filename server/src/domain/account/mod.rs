@@ -1,4 +1,4 @@
-//! Accounts: decisions of the platform's staff about accounts, people's contact data, and the removal of accounts.
+//! Accounts: their status, confirmation, contact data, plans, ratings and removal.
 
 pub mod confirmation;
 pub mod contact;

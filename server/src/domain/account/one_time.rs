@@ -1,6 +1,6 @@
-//! One-time tokens: random texts that are mailed in a link. Each is stored as a hash, and is valid once and for a limited time. If anybody may
-//! request a token for an account, a new token does not make the former tokens invalid, so that a stranger cannot make a link useless before its
-//! owner opens it.
+//! One-time tokens: random texts that are mailed in a link. Each is stored as a hash, and is valid once and for a limited time. If anybody
+//! may request a token for an account, a new token does not make the former tokens invalid, so that a stranger cannot make a mailed link
+//! useless before its recipient opens it.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -14,7 +14,7 @@ use crate::secrets;
 pub(crate) struct Issued {
     /// The token in plain text.
     pub(crate) token: String,
-    /// The time for which the token is valid, as the email states it.
+    /// How long the token is valid, as stated in the email.
     pub(crate) lifetime: Duration,
     /// The time at which the token expires.
     pub(crate) expires: OffsetDateTime,

@@ -1,5 +1,5 @@
-//! A person's pending invitations into companies and teams. They depend on the person's confirmed email. Every change of the confirmed email
-//! therefore publishes the changed invitations on the person's topic.
+//! A person's pending invitations into companies and teams. Which invitations these are depends on the person's confirmed email. Every
+//! change of the confirmed email therefore publishes the changed invitations on the person's topic.
 
 use super::store;
 use protocol::change::UserChange;
@@ -26,8 +26,8 @@ impl PendingInvitations {
         })
     }
 
-    /// Compares these invitations, which were read before the email changed, with the invitations that are pending now. Returns the changes for
-    /// the person's topic: invitations that are newly pending, and invitations that are no longer pending.
+    /// Compares these invitations, which were read before the email changed, with those that are pending after the change. Returns the
+    /// changes for the person's topic: invitations that are newly pending, and invitations that are no longer pending.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
         let mut changes = self.of_companies_until(&after);

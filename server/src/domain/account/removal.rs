@@ -1,11 +1,12 @@
 //! The removal of an account with everything that belongs to it.
 //!
-//! Frames of other topics that mention the account are deleted, not corrected. The heads of these topics advance without a frame, so their
-//! followers fetch a new snapshot.
+//! If the frames of another topic mention the account, they are deleted, not corrected. The head of this topic advances without a frame, so
+//! that its followers fetch a new snapshot.
 //!
-//! The account and its sessions are deleted in one transaction. Its ratings are deleted afterwards, job by job ([`sweep`](super::sweep)). Until
-//! then, readers of ratings ignore the ratings of removed accounts. A rating that is in progress during the removal may still be committed. Both
-//! the rating and the deletion of ratings advance the head of the review's topic, so they are committed one after the other.
+//! The account and its sessions are deleted in one transaction. Its ratings are deleted afterward, job by job ([`sweep`](super::sweep)).
+//! Until then, readers of ratings ignore the ratings of removed accounts. A rating that is in progress during the removal may still be
+//! committed. The later deletion also finds this rating: both writes advance the head of the `review:` topic, so that one is committed
+//! after the other.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
@@ -34,8 +35,9 @@ use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
 use crate::mail::{self, messages, queue};
 
-/// Removes an account, on behalf of one of the staff. A company that the account owns passes to the admin who joined first, or else to the
-/// member who joined first. A company without other members is deleted with the account; if it has posted jobs, the removal is refused instead.
+/// Removes an account, on behalf of one of the staff. A company that the account owns passes to the admin who joined the company first, or
+/// else to the member who joined it first. A company without other members is deleted with the account; if it has posted jobs, the removal
+/// is refused instead.
 pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -53,8 +55,8 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>
         .run(async move |write, ()| remove_in(write, &who, user, reason.as_deref()).await)
 }
 
-/// Returns the topics that mention an account, the topics of the live links to its playlists and applications, and the topics of the links that
-/// the account has made. Topics that contain only the account's ratings are left out.
+/// Returns the topics that mention an account, the topics of the valid share links to its playlists and applications, and the topics of the
+/// share links that the account has made. Topics that contain only the account's ratings are left out.
 async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, WriteError> {
     let mut traces = store::find_traces(conn, user).await?;
     traces.topics = with_live_links(conn, traces.topics).await?;
@@ -62,7 +64,7 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
     Ok(traces)
 }
 
-/// Returns the account's departures: one from each company that has the account and others as members.
+/// Returns a departure of the account from each company that has other members, too.
 async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
     let companies = store::list_shared_companies(conn, member).await?;
     let departures = companies.into_iter().map(|company| Departure {

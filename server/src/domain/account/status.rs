@@ -3,7 +3,7 @@
 use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
 
-/// A decision of the staff on an account. It changes nothing if the account already has that status.
+/// A decision of the staff on an account. A decision changes nothing if the account already has the decided status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     /// True approves the account, and starts the trial of a creator; false withdraws the approval.
@@ -39,8 +39,8 @@ impl Decision {
         }
     }
 
-    /// Returns the subject of the decision (approval, hold or block), which the opposite decision has too; `None` if the decision has no
-    /// opposite.
+    /// Returns the aspect that the decision is about (approval, hold or block). The opposite decision has the same aspect. `None` if the
+    /// decision has no opposite.
     pub(super) fn subject(self) -> Option<&'static str> {
         match self {
             Self::Approve(_) => Some("approval"),

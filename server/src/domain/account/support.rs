@@ -1,5 +1,5 @@
-//! The staff's help for a person that does not change the account's status: ending all sessions, mailing the confirmation again and writing a
-//! note.
+//! The staff's actions for one person that do not change the account's status: ending all sessions, mailing the confirmation again and
+//! writing a note.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;

@@ -1,9 +1,9 @@
 //! Deletes the ratings of removed accounts, job by job.
 //!
-//! If the actor of a job's review runs on this node, the ratings are deleted in that actor's queue, so that later ratings wait instead of being
-//! refused. Otherwise no actor is started, and several such jobs share one write outside the queues. An actor may start in the meantime, or run
-//! on another node. The deletion and a rating then still cannot collide: both advance the head of the review's topic, so they are committed one
-//! after the other.
+//! If the actor of a job's review runs on this node, the ratings are deleted in that actor's queue, so that later ratings wait instead of
+//! being refused. Otherwise no actor is started, and one write outside the queues deletes the ratings in several jobs. An actor may start
+//! during that write, or run on another node. Even then the deletion and a new rating cannot collide: both advance the head of the
+//! `review:` topic, so that one is committed after the other.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,15 +27,16 @@ const WRITES_AT_ONCE: usize = 4;
 /// The number of jobs in one write; small, so that a rating in one of the jobs waits only briefly.
 const JOBS_A_WRITE: usize = 20;
 
-/// The recurring task that deletes the ratings; each removal of an account also starts it immediately.
+/// The recurring task that deletes the ratings of removed accounts. Each removal of an account also starts the task immediately.
 pub(super) const SWEEP: Recurring = Recurring::new("sweep_removed_accounts", Lane::Upkeep, Duration::from_mins(1));
 
-/// Adds the recurring task that deletes the ratings of removed accounts.
+/// Registers the recurring task that deletes the ratings of removed accounts.
 pub fn add_sweeping(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     handlers.recurring(SWEEP, move |_| sweep(Arc::clone(&live), pool.clone()))
 }
 
-/// Deletes ratings until no removed account is left. A job that fails does not stop the other jobs; the next run tries it again.
+/// Deletes the ratings of all removed accounts. If the deletion fails in one job, it continues with the account's other jobs, and the next
+/// run tries the failed job again.
 async fn sweep(live: Arc<Live>, pool: PgPool) -> Result<(), Failure> {
     loop {
         let removed = store::list_removed(&mut *pool.acquire().await?).await?;

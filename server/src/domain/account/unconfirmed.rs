@@ -1,5 +1,6 @@
-//! Accounts whose email was never confirmed. Anybody can create them with anybody's email. A person who is invited by that email takes it over
-//! immediately. For others the email is taken until the mailed link expires; then the account is deleted.
+//! Accounts whose email was never confirmed. Anybody can create them with anybody's email. A person who opens an invitation mailed to that
+//! email can use the email immediately. Everybody else must wait until the confirmation link expires; then the unconfirmed account is
+//! deleted.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +21,10 @@ use crate::mail::queue;
 /// The time within which a new account must be confirmed. No confirmation link is valid after this time, even if more links are requested.
 pub const WAITS: Duration = Duration::days(3);
 
-/// The number of accounts that are removed in one run.
+/// The maximum number of accounts that one run removes.
 const AT_ONCE: i64 = 500;
 
-/// A person who needs an email and a name for a new account.
+/// A person who creates an account and needs an email and a name for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Newcomer {
     /// A person who signs up, and who possibly does not own the email.
@@ -33,14 +34,14 @@ pub enum Newcomer {
 }
 
 impl Newcomer {
-    /// Returns true if the newcomer takes over the email of an unconfirmed account whose link is still valid.
+    /// Returns true if the newcomer can use the email of an unconfirmed account even while the account's confirmation link is valid.
     pub(in crate::domain::account) const fn takes_email(self) -> bool {
         matches!(self, Self::IsInvited)
     }
 }
 
-/// Finds the unconfirmed accounts that must be removed for a new account with this email and name. Returns the topics that the write changes
-/// (the accounts' topics and `admin`), and the accounts.
+/// Finds the unconfirmed accounts that must be removed because they have the email or name of a new account. Returns the topics that the
+/// write changes (the accounts' topics and `admin`), and the accounts.
 pub async fn plan(
     conn: &mut PgConnection,
     email: &str,
@@ -71,8 +72,8 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Invalidates a token that confirms an email. For a sign-up, the account is removed; for a change of email, only the token is deleted. Returns
-/// the account.
+/// Invalidates a token that confirms an email. If the token confirms a sign-up, the account is removed; if it confirms a change of email,
+/// only the token is deleted. Returns the account.
 ///
 /// # Errors
 /// `invalid_token` if the token confirms no email.

@@ -1,4 +1,4 @@
-//! Counting the results of an affiliate link: visitors, sign-ups, payments and refunds. Each result counts once, in the transaction that causes
+//! Counts the results of affiliate links: visitors, sign-ups, payments and refunds. Each result counts once, in the transaction that causes
 //! it. Payments and refunds may be reported in any order.
 
 use actors::live::Live;
@@ -36,8 +36,8 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
     })
 }
 
-/// Stores the affiliate link by which a new account signed up. The link is ignored if its email is the account's email, since nobody can refer
-/// themselves.
+/// Stores the affiliate link by which a new account signed up. If the link's email is the account's email, the link is ignored, since
+/// nobody may refer themselves.
 pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
     Ok(store::update_referrer(write.rows(), user, code).await?)
 }

@@ -1,5 +1,5 @@
-//! The operator's affiliate-tracking service, if one is set. Once an account's email address is confirmed, a task of the queue reports the
-//! address to the service.
+//! Reports to the operator's affiliate-tracking service, if the settings contain one. Once an account's email address is confirmed, a task
+//! of the queue reports the address to this service.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::public_address::is_public;
 
-/// The time within which the service must answer.
+/// The time within which the affiliate-tracking service must answer.
 const WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ impl Resolve for PublicResolver {
 }
 
 struct Feed {
-    /// The client and the address of the service; `None` if no service is set.
+    /// The HTTP client, and the address of the service; `None` if the settings contain no service.
     service: Option<(Client, String)>,
 }
 
@@ -91,7 +91,7 @@ async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     }
 }
 
-/// Adds the handler of the tasks that report email addresses to the service. If no service is set, the handler ignores the tasks.
+/// Registers the handler of the tasks that report email addresses to the service. If no service is set, the handler ignores the tasks.
 pub fn add_to(handlers: Handlers, url: Option<&str>) -> Handlers {
     let feed = url.map(|url| {
         Feed::new(url, |client| {

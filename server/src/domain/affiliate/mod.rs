@@ -25,10 +25,10 @@ pub use store::{Month, list_months};
 /// The share of referred people's payments that the owner of an affiliate link earns, in percent.
 pub const PERCENT: i64 = 5;
 
-/// The characters of codes, without those that are easily confused.
+/// The characters of affiliate codes, without characters that look alike.
 const CODE_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// The number of characters of a code.
+/// The number of characters of an affiliate code.
 const CODE_LENGTH: usize = 10;
 
 /// The owner of an affiliate link.
@@ -46,7 +46,7 @@ pub struct Affiliate {
     pub(crate) id: i64,
     /// The code in the address of the link.
     pub code: String,
-    /// The address for messages about the earnings.
+    /// The email address for messages about the earnings.
     pub email: String,
 }
 
@@ -82,7 +82,7 @@ impl Owner {
         }
     }
 
-    /// Publishes to the owner's open pages that the link was created or that its results have changed.
+    /// Publishes to the owner that the link was created or that its results have changed.
     fn append_change(self, write: &mut Write, affiliate_url: String) {
         let topic = self.topic();
         match self {
@@ -106,7 +106,7 @@ pub fn address(public_url: &str, code: &str) -> String {
     format!("{public_url}/?ref={code}")
 }
 
-/// Returns the address of the page that shows the results of a link.
+/// Returns the address of the page that shows the results of an affiliate link.
 pub fn dashboard(public_url: &str, owner: Owner) -> String {
     match owner {
         Owner::User(_) => format!("{public_url}/affiliate/dashboard"),
@@ -114,7 +114,7 @@ pub fn dashboard(public_url: &str, owner: Owner) -> String {
     }
 }
 
-/// Returns the link of a person or a company; `None` before it is made.
+/// Returns the affiliate link of a person or a company; `None` if it was not created yet.
 pub async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<Option<Affiliate>> {
     store::find(conn, owner).await
 }

@@ -1,5 +1,5 @@
-//! Publishes to open pages that the results of an affiliate link have changed. A task of the queue does this, so that clicks and payments do not
-//! wait for it.
+//! Publishes to the owners of affiliate links that their links' results have changed. A task of the queue does this, so that clicks and
+//! payments do not wait for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ impl Kind for PublishAffiliate {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication of an affiliate link's results; it is due after a second.
+/// Queues the publication of an affiliate link's results; the task is due after a second.
 pub(super) async fn publish_later(write: &mut Write, affiliate_id: i64) -> Result<(), WriteError> {
     let task = Task::of(&PublishAffiliate { affiliate_id }).unique(format!("affiliate:{affiliate_id}"));
     write.enqueue(&task.after(PUBLISH_EVERY)).await?;
@@ -57,7 +57,7 @@ impl Handler<PublishAffiliate> for Publisher {
     }
 }
 
-/// Adds the handler of the tasks that publish the results of affiliate links.
+/// Registers the handler of the tasks that publish the results of affiliate links.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>, public_url: &str) -> Handlers {
     let public_url = public_url.to_owned();
     handlers.with(Publisher { live, public_url })

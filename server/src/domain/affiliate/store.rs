@@ -1,4 +1,4 @@
-//! The SQL of affiliates.
+//! The SQL for affiliate links and their results.
 
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
@@ -6,7 +6,7 @@ use time::{Date, OffsetDateTime};
 
 use super::{Affiliate, Owner};
 
-/// The numbers of clicks and sign-ups by which an affiliate link's counts of a month increase.
+/// The clicks and sign-ups to add to the counts of an affiliate link in one month.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct CountIncrease {
     pub(super) clicks: i64,
@@ -44,7 +44,7 @@ pub(super) async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<
     .await
 }
 
-/// Inserts an affiliate link and returns its code; `None` if the code is taken.
+/// Inserts an affiliate link and returns its code; `None` if another link has this code.
 pub(super) async fn insert(
     conn: &mut PgConnection,
     owner: Owner,
@@ -80,7 +80,7 @@ pub(super) async fn find_by_code(conn: &mut PgConnection, code: &str) -> sqlx::R
         .await
 }
 
-/// Returns the owner of a link, and its code.
+/// Returns the owner and the code of an affiliate link.
 pub(super) async fn find_owner(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Option<(Owner, String)>> {
     let found = sqlx::query!(
         "select user_id, company_id, code from affiliate where id = $1",
@@ -123,8 +123,8 @@ pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code:
     Ok(())
 }
 
-/// Marks the sign-up of an account as counted, and returns the affiliate link that it counts for. `None` if no link referred the account or if
-/// the sign-up was counted before.
+/// Marks the sign-up of an account as counted, and returns the affiliate link for which it counts. `None` if no link referred the account
+/// or if the sign-up was counted before.
 pub(super) async fn take_sign_up(
     conn: &mut PgConnection,
     user: UserId,
@@ -139,7 +139,7 @@ pub(super) async fn take_sign_up(
     taken.fetch_optional(conn).await
 }
 
-/// Returns the link that referred an account.
+/// Returns the affiliate link that referred an account.
 pub(super) async fn find_referrer(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<i64>> {
     let found = sqlx::query_scalar!("select referred_by from account where id = $1", user.0);
     Ok(found.fetch_optional(conn).await?.flatten())
@@ -166,7 +166,7 @@ pub(super) async fn insert_payment(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Stores the sum of all refunds of a charge up to this day.
+/// Stores how much of a charge was refunded in total up to this day.
 pub(super) async fn raise_refund(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -211,7 +211,7 @@ pub struct Month {
     pub month: Date,
     /// The number of visitors who followed the link.
     pub clicks: i64,
-    /// The number of accounts that signed up by the link and confirmed their email.
+    /// The number of accounts that signed up through the link and confirmed their email.
     pub sign_ups: i64,
     /// The payments of referred people without tax, less refunds, in US cents.
     pub spend_cents: i64,

@@ -1,4 +1,4 @@
-//! The deletion of an application or of a creator's own playlist: its share links end, and its submissions are withdrawn.
+//! Deletes an application or a creator's own playlist. Its share links end, and its submissions are withdrawn.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ use crate::domain::submission;
 use crate::domain::undo::{self, DeletedKind};
 use crate::files::picture::key_of;
 
-/// Deletes an application to `job`, or an own playlist if `job` is `None`. It can be restored within a minute. The deletion is allowed in every
-/// status of the job and in every plan.
+/// Deletes an application to `job`, or a creator's own playlist if `job` is `None`. The creator can restore it within a minute. The
+/// deletion is allowed in every status of the job and in every plan.
 pub fn delete(
     live: &Live,
     plans: &Plans,

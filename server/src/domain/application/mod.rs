@@ -30,7 +30,7 @@ use plan::{require_own_playlists, require_paid};
 /// The new values of a creator's own playlist.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnPlaylist {
-    /// The own playlist to change; `None` creates a new one.
+    /// The playlist to change; `None` creates a new one.
     pub application_id: Option<ApplicationId>,
     /// All tracks of the playlist, in their order.
     pub tracks_id: Vec<TrackId>,
@@ -38,12 +38,12 @@ pub struct OwnPlaylist {
     pub description: Option<String>,
     /// The new name of the playlist; `None` does not change it.
     pub playlist_name: Option<String>,
-    /// The version of the playlist that the client has edited. 409 `conflict` if the playlist was changed after this version.
+    /// The version of the playlist on which the edit is based. If the playlist has changed since, the edit fails with 409 `conflict`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
 }
 
-/// Creates or changes an own playlist. A repeated request with the same `request_id` gets the first result.
+/// Creates or changes a creator's own playlist. A repeated request with the same `request_id` gets the first result.
 pub fn save(
     live: &Live,
     plans: &Plans,
@@ -60,7 +60,7 @@ pub fn save(
         .run(async move |write, ()| save_in(write, &plans, user, &playlist).await)
 }
 
-/// Removes tracks from an own playlist. This is allowed in every plan.
+/// Removes tracks from a creator's own playlist. This is allowed in every plan.
 pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)

@@ -1,4 +1,4 @@
-//! The rules of a creator's plan for their own playlists.
+//! Checks whether a creator's plan allows playlists of their own.
 
 use actors::plan::{Plans, must_pay};
 use actors::write::WriteError;
@@ -25,7 +25,7 @@ pub(in crate::domain) async fn require_paid(
     Ok(())
 }
 
-/// Refuses a creator whose plan does not include own playlists.
+/// Refuses a creator whose plan does not include playlists of their own.
 ///
 /// # Errors
 /// 403 `playlists_not_in_plan`.

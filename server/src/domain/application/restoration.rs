@@ -1,4 +1,4 @@
-//! The restoration of a deleted application or own playlist, with its submissions and links.
+//! Restores a deleted application or a creator's own playlist, with its submissions and links.
 
 use std::collections::BTreeSet;
 
@@ -20,11 +20,11 @@ use crate::clock::Clock;
 use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 use crate::domain::{link, submission};
 
-/// Restores an application or own playlist that the caller has deleted.
+/// Restores an application, or a playlist of their own, that the caller has deleted.
 ///
 /// # Errors
-/// 404 if its job no longer exists; 409 if the creator's limit for the job is used up, or if one of its tracks is in another submission to the
-/// job.
+/// 404 if its job no longer exists; 409 if the creator's limit for the job is used up, or if one of its tracks is in another submission to
+/// the job.
 pub async fn restore(
     live: &Live,
     pool: &PgPool,

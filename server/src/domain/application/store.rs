@@ -23,7 +23,7 @@ pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> Resul
     .await
 }
 
-/// Inserts an own playlist.
+/// Inserts a creator's own playlist: an application without a job.
 pub(super) async fn insert_application(
     conn: &mut PgConnection,
     user: UserId,

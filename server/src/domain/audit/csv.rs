@@ -1,4 +1,4 @@
-//! The entries of the audit as CSV, the newest first.
+//! Produces the CSV file of the audit log, the newest entries first.
 
 use actors::access::caller::Caller;
 use actors::write::WriteError;
@@ -13,7 +13,7 @@ use crate::listing::Search;
 /// The number of entries in one chunk of the file.
 const CHUNK_ROWS: i64 = 2_000;
 
-/// Reads the audit entries that match a filter.
+/// Reads the entries of the audit log that match a filter, as rows of a CSV file.
 #[derive(Debug)]
 pub struct Lines {
     filter: AuditFilter,
@@ -22,7 +22,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Returns a reader that starts with the newest entry.
+    /// Returns a reader of the entries that match the filter.
     ///
     /// # Errors
     /// 400 if the search text is too long.

@@ -1,4 +1,4 @@
-//! Counts failed log-ins by account or network, across all nodes. Every tenth failed log-in within ten minutes is written to the audit.
+//! Counts failed log-ins by account or network, across all nodes. Every tenth failed log-in within ten minutes is written to the audit log.
 
 use std::net::IpAddr;
 
@@ -21,7 +21,7 @@ const LOGGED_EACH: i32 = 10;
 pub enum FailedLogInKey {
     /// Failed log-ins to an account.
     Account(UserId),
-    /// Failed log-ins with unknown emails from one network; `None` if the network is unknown.
+    /// Failed log-ins with unknown emails from one network; `None` if the request's network is unknown.
     From(Option<IpAddr>),
 }
 
@@ -41,8 +41,8 @@ impl FailedLogInKey {
     }
 }
 
-/// Counts a failed log-in from `network`. Every tenth failed log-in within ten minutes is counted and written to the audit in one transaction.
-/// Call this function from a task in the background, since writing to the audit waits for the lock of the `admin` topic.
+/// Counts a failed log-in from `network`. Every tenth failed log-in within ten minutes is counted and written to the audit log in one
+/// transaction. Call this function from a task in the background, since writing to the audit log waits for the lock of the `admin` topic.
 ///
 /// # Errors
 /// The database cannot be reached.

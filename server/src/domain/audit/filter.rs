@@ -1,4 +1,4 @@
-//! The filter of the audit's entries.
+//! The filter of a list of audit entries.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,22 +11,23 @@ use utoipa::ToSchema;
 
 use crate::listing::{Search, search};
 
-/// The filter of the audit's entries: an entry must match every field that is set.
+/// The filter of a list of audit entries: an entry must match every field that is set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AuditFilter {
-    /// Only entries of this action.
+    /// Matches only entries that record this action.
     pub action: Option<String>,
-    /// Only entries of actions by this account.
+    /// Matches only entries about actions by this account.
     pub by: Option<UserId>,
-    /// Only entries of actions on the thing with this id; `on_kind` is its kind.
+    /// Matches only entries about actions on the object with this id; `on_kind` is the kind of the object.
     pub on: Option<AuditSubjectId>,
-    /// The kind of `on`: user where left out.
+    /// The kind of the object whose id is in `on`; user if left out.
     pub on_kind: Option<String>,
-    /// Only entries from this time on, this time included.
+    /// Matches only entries made at this time or later.
     pub from: Option<Timestamp>,
-    /// Only entries before this time.
+    /// Matches only entries made before this time.
     pub to: Option<Timestamp>,
-    /// A text that the names, the action, the network or the details of an entry must contain; case is ignored.
+    /// Matches only entries that contain this text in a person's name, the action, the network (of the IP address) or the details, ignoring
+    /// case.
     #[schema(value_type = Option<SearchText>)]
     pub q: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Reading the audit for the staff, and writing entries about actions that change no other data.
+//! Reads the audit log for the staff, and writes entries about actions that change no other data.
 
 pub mod csv;
 pub mod failed_log_ins;
@@ -13,7 +13,8 @@ use serde_json::Value;
 
 pub use filter::AuditFilter;
 
-/// Writes the audit entry of an action that changes no other data, such as an export. The entry gets its action name from the current request.
+/// Writes the audit entry of an action that changes no other data, such as an export. The name of the action is that of the current
+/// request.
 pub fn record(live: &Live, by: impl Into<Subject>, target: Option<AuditTarget>, details: Value) -> PendingReply<()> {
     live.write(by).run(async move |write| {
         write.audit(target, details.clone()).await?;

@@ -174,8 +174,8 @@ async fn count_newest(
     Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
 }
 
-/// Counts a failed log-in and returns true, unless an audit entry is due for it because it completes `each` within ten minutes. In that case it
-/// must be counted by [`count_failed_log_in`], in the transaction of that entry.
+/// Counts a failed log-in and returns true. But if this log-in is the `each`-th (or a multiple of it) within ten minutes, returns false
+/// without counting it. The caller must then count it with [`count_failed_log_in`], in the transaction that writes an audit entry about it.
 pub(super) async fn count_unless_due(conn: &mut PgConnection, tried: &str, each: i32) -> sqlx::Result<bool> {
     let counted = sqlx::query!(
         "insert into failed_log_in (tried, since, failed) values ($1, now(), 1)
@@ -203,7 +203,7 @@ pub(super) async fn count_failed_log_in(conn: &mut PgConnection, tried: &str) ->
     .await
 }
 
-/// Deletes the numbers of failed log-ins whose ten minutes are over.
+/// Deletes the counts of failed log-ins whose ten minutes are over.
 pub(super) async fn delete_old_failed_log_ins(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("delete from failed_log_in where since < now() - interval '10 minutes'")
         .execute(conn)

@@ -1,5 +1,5 @@
-//! Emails about events that a person missed while away. Each kind of email is sent at most once an hour, and not to a person who is currently
-//! using the site.
+//! Emails about events that a person missed because they were not using the site. Each kind of email is sent at most once an hour, and not
+//! to a person who is currently using the site.
 
 mod store;
 mod task;
@@ -12,15 +12,15 @@ pub(in crate::domain) use store::Reader;
 use store::{find_reader, upsert_sent};
 pub(in crate::domain) use task::{AwayEmail, add, enqueue, enqueue_after};
 
-/// An email reports an event only if the event is unseen for this time. A person counts as away only if the last use of a session is at least
-/// this time ago.
+/// The time for which an event must be unseen before an email reports it. A person counts as away if they have not used a session for this
+/// time.
 pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
 /// The minimum time between two emails of the same kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);
 
 impl Reader {
-    /// Returns the time of the last email of this kind to the person: later events are new to the person.
+    /// Returns the time of the last email of this kind to the person. Only later events are new to the person.
     pub(in crate::domain) fn since(&self) -> Option<OffsetDateTime> {
         self.sent
     }
@@ -30,7 +30,8 @@ impl Reader {
         self.last_seen
     }
 
-    /// Returns the time to wait before an email about an event at `last` may be sent; `None` if it may be sent now.
+    /// Returns how long to wait before the person can be sent an email about an event that happened at `last`; `None` if the email can be
+    /// sent now. `is_here` is true if the person is using the site.
     fn wait(&self, last: OffsetDateTime, is_here: bool, now: OffsetDateTime) -> Option<Duration> {
         let left = |since: OffsetDateTime, whole: Duration| {
             let passed = Duration::try_from(now - since).unwrap_or_default();

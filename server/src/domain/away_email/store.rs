@@ -1,10 +1,10 @@
-//! The SQL of emails to people who are away.
+//! The SQL for emails to people who are away.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The possible recipient of an email of one kind.
+/// A person to whom an email of one kind may be sent.
 #[derive(Debug)]
 pub(in crate::domain) struct Reader {
     pub(in crate::domain) email: String,

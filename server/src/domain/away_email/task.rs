@@ -1,4 +1,4 @@
-//! The task that sends an email of one kind to a person once the person is away.
+//! The task that sends an email of one kind to a person once the person no longer uses the site.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::{Reader, UNSEEN_FOR, find_reader, upsert_sent};
 use crate::mail::messages::Message;
 use crate::mail::queue;
 
-/// A kind of email to people who are away. The task's payload has the person's id.
+/// A kind of email to people who are not using the site. The payload of its task contains the person's id.
 pub(in crate::domain) trait AwayEmail: Kind + Send + Sync {
     /// The kind's name in the table of sent emails.
     const KIND: &'static str;
@@ -34,12 +34,12 @@ pub(in crate::domain) trait AwayEmail: Kind + Send + Sync {
     ) -> impl Future<Output = sqlx::Result<Option<(OffsetDateTime, Message)>>> + Send;
 }
 
-/// Queues the email to a person, due after [`UNSEEN_FOR`]. It is not sent if nothing is new to the person by then.
+/// Queues the task that emails a person after [`UNSEEN_FOR`]. No email is sent if nothing is new to the person by then.
 pub(in crate::domain) async fn enqueue<E: AwayEmail>(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     enqueue_after::<E>(write, user, UNSEEN_FOR).await
 }
 
-/// Queues the email to a person, due after `wait`. It is not sent if nothing is new to the person by then.
+/// Queues the task that emails a person after the time `wait`. No email is sent if nothing is new to the person by then.
 pub(in crate::domain) async fn enqueue_after<E: AwayEmail>(
     write: &mut Write,
     user: UserId,
@@ -92,7 +92,7 @@ async fn send<E: AwayEmail>(
     Ok(())
 }
 
-/// Adds the handler of the tasks that send emails of this kind.
+/// Registers the handler of the tasks that send emails of this kind.
 pub(in crate::domain) fn add<E: AwayEmail>(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     handlers.with(Mailer::<E> {
         live,

@@ -1,4 +1,4 @@
-//! The background pictures of playlists and applications, which people see when they open a share link.
+//! The background pictures of playlists and applications. They are shown on the pages that share links open.
 
 mod store;
 
@@ -19,8 +19,8 @@ use super::link::sharing::require_to_make;
 use super::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
-/// Sets the background picture of a playlist or application to the picture with this name in the file store; `None` restores the product's own
-/// picture.
+/// Sets the background picture of a playlist or application to the picture with this name in the file store; `None` restores the product's
+/// default picture.
 pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> PendingReply<()> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
@@ -43,10 +43,10 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
     link::append_changes(write).await
 }
 
-/// Returns the name of the background picture of a playlist or application that the person may see.
+/// Returns the name of the background picture of a playlist or application; `None` for the product's default picture.
 ///
 /// # Errors
-/// 404 if the person may not see it.
+/// 404 if the person may not see the playlist or application.
 pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
     access::links::load(conn, user, &shared.topic()).await?.require_see()?;
     Ok(store::find(conn, shared).await?)

@@ -1,4 +1,4 @@
-//! The SQL of the background pictures of playlists and applications.
+//! The SQL for the background pictures of playlists and applications.
 
 use sqlx::PgConnection;
 
@@ -30,7 +30,7 @@ pub(super) async fn update(
     }
 }
 
-/// Returns the name of the background picture of a playlist or application; `None` if it has the product's own picture.
+/// Returns the name of the background picture of a playlist or application; `None` if it has the product's default picture.
 pub(super) async fn find(conn: &mut PgConnection, shared: Shared) -> Result<Option<String>, sqlx::Error> {
     let found = match shared {
         Shared::Playlist(id) => {

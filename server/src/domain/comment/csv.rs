@@ -1,4 +1,5 @@
-//! The comments of a job as CSV: the address of the file, and the file, which is generated while it is downloaded. Private notes are left out.
+//! Exports the comments of a job as CSV: returns the address of the file, and produces its content while it is downloaded. Private notes
+//! are left out.
 
 use std::io;
 
@@ -20,7 +21,7 @@ use crate::files::{CommentsCsv, Grant, Holder, Signer, VALID_SECONDS};
 /// The number of tracks in one chunk of the file.
 const CHUNK_ROWS: usize = 10;
 
-/// Returns the address of a job's comments as CSV, for the caller's session.
+/// Returns the address at which the caller's session can download a job's comments as CSV.
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
@@ -40,18 +41,18 @@ pub async fn locate(
     Ok(FileLocation { location })
 }
 
-/// A job's comments as CSV.
+/// A CSV file of a job's comments that is ready to be sent.
 pub struct CommentsFile {
     /// The name of the job.
     pub job_title: String,
-    /// The bytes of the file.
+    /// The content of the file.
     pub body: BoxStream<'static, io::Result<Bytes>>,
 }
 
-/// Opens a job's comments as CSV.
+/// Begins the CSV file of a job's comments; the body reads the comments while it is sent.
 ///
 /// # Errors
-/// As [`locate`]; 429 while the same person reads another file.
+/// The errors of [`locate`]; 429 while the same person downloads another CSV file.
 pub async fn open(pool: &PgPool, readers: &CsvReaders, caller: Caller, job: JobId) -> Result<CommentsFile, WriteError> {
     let mut connection = pool.acquire().await?;
     check(&mut connection, &caller, job).await?;
@@ -66,7 +67,7 @@ async fn check(conn: &mut PgConnection, caller: &Caller, job: JobId) -> Result<(
     Ok(())
 }
 
-/// Reads the comments track by track.
+/// Reads a job's comments track by track, as rows of the CSV.
 struct Comments {
     job: JobId,
     tracks: Vec<i64>,

@@ -1,6 +1,7 @@
-//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job. A new
-//! comment waits in the queue of the review's actor, and the commands behind it wait for its commit. Other changes of a comment run outside the
-//! queue, because only the database knows the job of a comment. A private note is published only to its author, on the `user:` topic.
+//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job. A
+//! new comment is written in the queue of the review's actor, so that later commands wait for its commit. Other changes of a comment run
+//! outside the queue, because the job of the comment must first be read from the database. A private note is published only to its author,
+//! on the `user:` topic.
 
 pub mod csv;
 pub mod mention;
@@ -68,7 +69,8 @@ async fn read(pool: &PgPool, viewer: UserId, request: AskComments) -> Result<Rep
     })
 }
 
-/// Adds a comment to a submitted track. Publishes it on the job's `review:` topic; a private note on the author's `user:` topic.
+/// Adds a comment to a submitted track. Publishes the comment on the job's `review:` topic, or on the author's `user:` topic if it is a
+/// private note.
 pub fn add(live: &Live, caller: &Caller, request: AddComment) -> PendingReply<Comment> {
     let checked = checked_text(&request.text, request.request_id.as_deref())
         .and_then(|text| count_one(live, Kind::Comment, caller.user_id).map(|()| text));
@@ -194,8 +196,8 @@ pub async fn resolve(live: &Live, caller: &Caller, request: ResolveComment) -> C
     .await
 }
 
-/// Deletes a comment. The caller must be its author, or manage the company. A comment with replies loses its text, and is deleted with its last
-/// reply.
+/// Deletes a comment. The caller must be the author, or must have the right to manage the job's company. If the comment has replies, only
+/// its text is deleted; the comment itself is deleted together with its last reply.
 pub fn delete(live: &Live, caller: &Caller, request: DeleteComment) -> PendingReply<bool> {
     let (by, id) = (caller.user_id, request.comment_id);
     live.write(caller)
@@ -251,7 +253,7 @@ async fn remove(write: &mut Write, by: UserId, comment: &Comment) -> Result<(), 
     Ok(())
 }
 
-/// Changes a comment that is visible to the caller.
+/// Changes a comment by running `act`; 404 if the comment is not visible to the caller.
 fn change(
     live: &Live,
     caller: &Caller,
@@ -267,7 +269,7 @@ fn change(
         .run(async move |write, comment| act(write, by, comment).await)
 }
 
-/// Returns a comment and the viewer's access to its job; 404 if the comment is deleted or not visible to the viewer.
+/// Returns a comment, and the viewer's access to the comment's job; 404 if the comment is deleted or not visible to the viewer.
 async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let (comment, access) = find_any(conn, viewer, id).await?;
     if comment.text.is_empty() {
@@ -276,7 +278,7 @@ async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<
     Ok((comment, access))
 }
 
-/// Returns a comment like [`find`], but also a deleted comment that still has replies.
+/// Does the same as [`find`], but also returns a deleted comment that still has replies.
 async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let found = store::list(conn, &[id.0]).await?.pop();
     let found = found.filter(|comment| !comment.private || comment.user_id == Some(viewer));

@@ -1,4 +1,4 @@
-//! The SQL of comments.
+//! The SQL for comments.
 
 use std::collections::HashMap;
 
@@ -67,7 +67,7 @@ pub(super) async fn count(
     Ok((row.shared, row.private))
 }
 
-/// Returns the comments with these ids, in the order of the ids. Comments on withdrawn submissions are left out.
+/// Returns the comments with these ids, in the given order. Comments on withdrawn submissions are left out.
 pub(super) async fn list(conn: &mut PgConnection, ids: &[i64]) -> sqlx::Result<Vec<Comment>> {
     let rows = sqlx::query!(
         r#"select c.id, c.job_id, c.track_id, c.user_id, a.user_name as "user_name?", c.position, c.until, c.private, c.parent_id, c.text,

@@ -1,7 +1,7 @@
-//! Invitations into companies: the rights to send and see them, and the people to whom their changes are published.
+//! Invitations into companies: who may send and see them, and to whom their changes are published.
 //!
-//! A write that changes an invitation locks the head of the company's `company:` topic, so that only one change of the company's invitations is
-//! made at a time. The change is published to the company's owner and admins and to the recipient, on their `user:` topics.
+//! A write that changes an invitation locks the head of the company's `company:` topic, so that only one change of the company's
+//! invitations is made at a time. The change is published to the company's owner and admins and to the recipient, on their `user:` topics.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub const LIFETIME: Duration = Duration::days(14);
 /// The time after which an invitation that nobody accepted is deleted.
 const KEPT: Duration = Duration::days(30);
 
-/// Deletes old invitations that nobody has accepted: they contain addresses of people who may have no account.
+/// Deletes old invitations that nobody has accepted, since they contain addresses of people who may have no account.
 pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_unaccepted(connection, now - KEPT).await
 }
@@ -90,8 +90,9 @@ pub async fn append_changes(
     Ok(())
 }
 
-/// Makes a person a member of a company; changes nothing if the person is one already. From then on, the person may follow the company and its
-/// jobs. Publishes the change on the `company:` topic, on `admin`, and on the person's `user:` topic if the write has locked it.
+/// Makes a person a member of a company; changes nothing if the person is one already. From the commit on, the person may follow the topics
+/// of the company and its jobs. Publishes the change on the `company:` topic, on `admin`, and on the person's `user:` topic if the write
+/// has locked it.
 pub async fn join(
     write: &mut Write,
     company: CompanyId,
@@ -120,7 +121,7 @@ pub async fn join(
 /// The company, the address and the role of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
-    /// The company that the person is invited into.
+    /// The company into which the person is invited.
     pub company: CompanyId,
     /// The email address to invite.
     pub email: String,
@@ -135,13 +136,13 @@ pub struct Invitation {
     pub id: InviteId,
     /// The name of the company.
     pub company_name: String,
-    /// The token in the link of the email; `None` where the recipient has a confirmed account already.
+    /// The token in the link of the email; `None` if the recipient already has a confirmed account.
     pub token: Option<String>,
     /// The time at which the link expires.
     pub expires: OffsetDateTime,
 }
 
-/// Finds the account that has the invited address. Returns the topics that the invitation changes, and the account.
+/// Finds the account that has the invited address. Returns the topics on which the invitation is published, and the account.
 pub async fn plan_new(
     connection: &mut PgConnection,
     invite: &Invite,
@@ -230,8 +231,8 @@ async fn find(connection: &mut PgConnection, invite: InviteId) -> Result<InviteR
         .ok_or(ErrorCode::NotFound)?)
 }
 
-/// Finds an invitation that the caller wants to answer. Returns the topics that the answer changes, and the invitation; 404 if it was not sent
-/// to the caller.
+/// Finds an invitation that the caller wants to answer. Returns the topics on which the answer is published, and the invitation; 404 if the
+/// invitation was not sent to the caller.
 pub async fn plan_answer(
     connection: &mut PgConnection,
     invite: InviteId,
@@ -269,8 +270,8 @@ pub async fn answer(
     Ok(true)
 }
 
-/// Finds an invitation that the caller wants to remove. Returns the topics that the removal changes, its company, and the recipient's account.
-/// 404 if the caller is neither the recipient nor allowed to manage the company.
+/// Finds an invitation that the caller wants to remove. Returns the topics on which the removal is published, the company of the
+/// invitation, and the recipient's account. 404 if the caller is neither the recipient nor allowed to manage the company.
 pub async fn plan_removal(
     connection: &mut PgConnection,
     invite: InviteId,

@@ -1,4 +1,4 @@
-//! Companies, which look for music, and their members.
+//! Companies (which look for music), their members and invitations.
 
 pub mod deletion;
 pub mod departure;
@@ -66,7 +66,7 @@ pub async fn create(
     Ok(company_id)
 }
 
-/// Refuses one more company for a manager who already owns `most`.
+/// Refuses a manager who already owns `most` companies.
 async fn check_may_own(conn: &mut PgConnection, owner: UserId, most: u32, who_can: &str) -> Result<(), WriteError> {
     check_bound(store::count_owned(conn, owner).await?, most, who_can, "companies")
 }

@@ -1,4 +1,4 @@
-//! The SQL of companies and of invitations into them. An invitation belongs to the account that has confirmed the invited email.
+//! The SQL for companies, and for invitations into them. An invitation belongs to the account that has confirmed the invited email.
 
 use std::collections::BTreeSet;
 
@@ -37,14 +37,14 @@ pub async fn count_owned(connection: &mut PgConnection, owner: UserId) -> sqlx::
     .await
 }
 
-/// Returns true if a company is verified; `None` where there is no such company.
+/// Returns true if a company is verified; `None` if there is no such company.
 pub async fn find_verified(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<Option<bool>> {
     sqlx::query_scalar!("select verified from company where id = $1", company.0)
         .fetch_optional(connection)
         .await
 }
 
-/// Sets whether a company is verified; returns false if that changes nothing.
+/// Sets whether a company is verified; returns false if the company had this value already.
 pub async fn update_verified(connection: &mut PgConnection, company: CompanyId, verified: bool) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update company set verified = $2 where id = $1 and verified <> $2",
@@ -85,7 +85,7 @@ pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invited {
     pub user_id: UserId,
-    /// True if the account has confirmed that address.
+    /// True if the account has confirmed the invited address.
     pub is_confirmed: bool,
     pub is_creator: bool,
     /// True if the account belongs to the company already.
@@ -93,7 +93,8 @@ pub struct Invited {
 }
 
 impl Invited {
-    /// Returns the account if the invitation is published on its topic; `None` for an unconfirmed account and for a creator.
+    /// Returns the account if changes of the invitation are published on its topic; `None` for an unconfirmed account and for a creator's
+    /// account.
     pub fn notified(self) -> Option<UserId> {
         (self.is_confirmed && !self.is_creator).then_some(self.user_id)
     }
@@ -135,7 +136,7 @@ pub async fn count_pending(
     .await
 }
 
-/// An invitation that is to be inserted.
+/// The data of an invitation to be inserted.
 #[derive(Debug)]
 pub struct NewInvite<'a> {
     pub company: CompanyId,
@@ -204,7 +205,7 @@ pub async fn find_invite(connection: &mut PgConnection, invite: InviteId) -> sql
     }))
 }
 
-/// Stores the recipient's answer.
+/// Stores the recipient's answer to an invitation.
 pub async fn update_status(
     connection: &mut PgConnection,
     invite: InviteId,

@@ -19,7 +19,7 @@ use time::{Duration, OffsetDateTime, Time, UtcOffset};
 pub enum DailyLimit<'a> {
     /// Emails that people can trigger to one address, except emails with a link for a new password.
     MailTo(&'a str),
-    /// Invitations of one address into companies or teams.
+    /// Invitations into companies or teams that are sent to one address.
     InvitationTo(&'a str),
     /// Emails to one address with a link for a new password. Anybody can request them.
     ResetTo(&'a str),
@@ -28,11 +28,11 @@ pub enum DailyLimit<'a> {
     ResetBy(&'a str),
     /// Links for a new password that one network may request for one address after the limit `ResetTo` is reached.
     ResetFrom(&'a str, IpAddr),
-    /// Invitations that one person sends into companies that are not verified.
+    /// Invitations into unverified companies that one person sends.
     InviteBy(UserId),
     /// Invitations into teams that one person sends to email addresses.
     TeamInviteBy(UserId),
-    /// Emails to the person who made a link, which say that somebody is guessing the link's password.
+    /// Emails to the person who made a share link, which say that somebody is guessing the link's password.
     GuessesAt(&'a LinkId),
 }
 
@@ -106,19 +106,19 @@ pub async fn may_invite(
         || (take(conn, DailyLimit::InvitationTo(to), now).await? && take(conn, DailyLimit::MailTo(to), now).await?))
 }
 
-/// The device and the network address that a link for a new password is requested from.
+/// The device and the network address from which a link for a new password is requested.
 #[derive(Debug, Clone, Copy)]
 pub struct ResetBy<'a> {
-    /// The name of the device, if the account has logged in on it.
+    /// The name of the device if the account has logged in on the device before; otherwise `None`.
     pub device: Option<&'a str>,
     /// The network address of the request.
     pub from: Option<IpAddr>,
 }
 
-/// Counts a request for a link for a new password; returns false if the link may not be sent. The number of links to one recipient in a day is
-/// limited, but requests of strangers must not prevent the owner from getting a link. There are therefore two exceptions from the limit. A
-/// device on which the account has logged in may request five more links in a day. A network may request one more link for this address in a
-/// day. For IPv6, the network is the /48 that contains the network address of the request; for IPv4, it is that address alone.
+/// Counts a request for a link for a new password; returns false if the link may not be sent. The number of links to one recipient in a day
+/// is limited, but requests of strangers must not prevent the owner from getting a link. There are therefore two exceptions to the limit. A
+/// device on which the account has logged in may request five more links in a day. A network may request one more link for this address in
+/// a day. For IPv6, the network is the /48 that contains the network address of the request; for IPv4, it is that address alone.
 ///
 /// # Errors
 /// The database cannot be reached.
@@ -143,7 +143,7 @@ pub async fn may_reset(
     }
 }
 
-/// Returns the refusal 429 `too_many_requests`; the request may be repeated after the end of the day.
+/// Returns the refusal 429 `too_many_requests`; the person can repeat the request after the end of the day.
 pub fn refusal(now: OffsetDateTime) -> Refusal {
     let tomorrow = end_of_last_day(now, Duration::ZERO);
     let mut refusal = Refusal::from(ErrorCode::TooManyRequests);

@@ -18,15 +18,15 @@ use crate::archive::{self, ArchivedFile};
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore};
 use crate::files::find_sound;
 
-/// The number of files that are looked up in the store at once.
+/// The number of stored files whose sizes are looked up at the same time.
 const LOOKS: usize = 8;
 
-/// A file to put into an archive, with its size known in advance.
+/// A file to be put into an archive. Its size is known before the archive is written.
 pub(super) struct SizedFile {
     name: String,
     modified: OffsetDateTime,
     front: Vec<u8>,
-    /// The stored file, and the range of its bytes that is written after `front`; `None` if `front` is the whole content.
+    /// The key of a stored file, and the range of its bytes that is written after `front`; `None` if `front` is the whole content.
     stored: Option<(BlobKey, Range<u64>)>,
 }
 
@@ -44,10 +44,10 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan of an archive; looks up the sizes of the stored files.
+    /// Plans an archive with these contents; looks up the sizes of the stored files.
     ///
     /// # Errors
-    /// A file is missing, or the store failed.
+    /// A file is missing, or the file store failed.
     pub(super) async fn of(
         blobs: &Arc<dyn BlobStore>,
         format: ArchiveFormat,

@@ -1,4 +1,4 @@
-//! The contents of an archive, as they were when it was requested.
+//! The contents of an archive, fixed at the time of the request.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::file_name::{distinct, safe};
 use crate::files::list_tag_facts;
 use crate::media::audio::id3v24;
 
-/// The name of the table of rights in an archive.
+/// The file name of the table of rights (writers, publishers and owners) in an archive.
 const RIGHTS: &str = "rights.csv";
 
 /// The contents of an archive.
@@ -27,7 +27,7 @@ const RIGHTS: &str = "rights.csv";
 pub(super) struct Contents {
     /// The tracks in the order of the playlist or application.
     pub(super) tracks: Vec<PackedTrack>,
-    /// The name of the table of rights.
+    /// The file name of the table of rights.
     pub(super) rights_name: String,
     /// The table of rights, as CSV.
     pub(super) rights: String,
@@ -48,9 +48,9 @@ pub(super) struct PackedTrack {
     pub(super) created: i64,
 }
 
-/// Returns the contents of an archive of these tracks. `shown_by` is the link if the archive is for a visitor with a link. In that case, the
-/// data that the link hides is left out. `shown_by` is `None` if the archive is for a person who may share or review the tracks. In that case,
-/// nothing is left out.
+/// Returns the contents of an archive of these tracks. If the archive is for a visitor with a link, `shown_by` is the link, and the data
+/// that the link hides is left out. If the archive is for a person who may share or review the tracks, `shown_by` is `None`, and nothing is
+/// left out.
 ///
 /// # Errors
 /// 409 if there are no tracks.

@@ -1,4 +1,4 @@
-//! Deletes archives some hours after the last request for them.
+//! Deletes archives for which there was no request for some hours.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ async fn forget(live: Arc<Live>, hours: i32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds the recurring task that removes an archive when nobody has requested it for `hours` hours.
+/// Registers the recurring task that deletes archives for which there was no request in the last `hours` hours.
 pub fn add_forgetting(handlers: Handlers, live: Arc<Live>, hours: u32) -> Handlers {
     let hours = i32::try_from(hours).unwrap_or(i32::MAX);
     handlers.purging(FORGET_ARCHIVES, move |_| forget(Arc::clone(&live), hours))

@@ -1,8 +1,8 @@
-//! Exports: archives of the tracks that a link shares or a reviewer chose, and CSV files of whole lists. A task of the queue prepares an export; its state is
-//! published on its `export:` topic.
+//! Exports: archives of the tracks that a link shares or a reviewer chose, and CSV files of whole lists. A task of the queue prepares an
+//! export; its state is published on its `export:` topic.
 //!
-//! The contents of an export are stored when it is requested, and identified by their SHA-256, so that all requests for the same contents share
-//! one preparation. Each export belongs to one holder, a session or a link, and ends when the holder loses the right to it.
+//! The contents of an export are stored when it is requested, and identified by their SHA-256, so that all requests for the same contents
+//! share one preparation. Each export belongs to one holder, a session or a link, and ends when the holder loses the right to the tracks.
 
 mod archive_plan;
 mod contents;
@@ -41,10 +41,10 @@ pub async fn list_holders(conn: &mut PgConnection, exports: &[ExportId]) -> sqlx
     store::list_holders(conn, &exports).await
 }
 
-/// The file format of an export.
+/// The kind of file in which an export is delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Packing {
-    /// Files in an archive.
+    /// An archive of the tracks' files.
     Archive(ArchiveFormat),
     /// A single CSV file.
     Csv,
@@ -74,7 +74,7 @@ impl Packing {
     }
 }
 
-/// The key of an archive that is prepared or finished: the SHA-256 of its format and contents.
+/// The key of a prepared archive: the SHA-256 of its format and contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ArchiveKey(Vec<u8>);
 
@@ -84,7 +84,7 @@ impl ArchiveKey {
         Self(digest.chain_update(contents).finalize().to_vec())
     }
 
-    /// Returns the key in hexadecimal, as in payloads and in the file store.
+    /// Returns the key in hexadecimal, as task payloads and the file store use it.
     fn hex(&self) -> String {
         self.0.iter().fold(String::new(), |mut hex, byte| {
             let _ = write!(hex, "{byte:02x}");
@@ -98,7 +98,7 @@ impl ArchiveKey {
         bytes.filter(|bytes| bytes.len() == 32).map(Self)
     }
 
-    /// Returns the key of the finished file in the store.
+    /// Returns the key of the finished file in the file store.
     fn blob(&self) -> Option<BlobKey> {
         BlobKey::new(BlobKind::Archive, &self.hex())
     }

@@ -21,10 +21,10 @@ use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::background_threads::BackgroundThreads;
 use crate::files::Files;
 
-/// The interval at which the progress of an export is stored. At each of these times, the preparation stops if nobody waits for the export any
+/// The interval at which the progress of an export is stored. The preparation stops if, at such a time, nobody waits for the export any
 /// longer.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
-/// The number of tries after which the preparation has failed for good.
+/// The maximum number of tries. After these, the preparation has failed for good.
 const TRIES_MAX: i32 = 3;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ impl Drop for CanceledWhenDropped {
     }
 }
 
-/// Adds the handler that prepares exports; all archives together may take `room` bytes.
+/// Registers the handler of the tasks that prepare exports; all archives together may take `room` bytes.
 pub fn add_preparation(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>, room: u64) -> Handlers {
     handlers.with(Preparer {
         live,

@@ -1,4 +1,4 @@
-//! The services that the preparation of exports needs, and the storing of its progress.
+//! The components that the preparation of exports needs, and the storing of the progress.
 
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl From<sqlx::Error> for NotPrepared {
     }
 }
 
-/// The handler that prepares exports, with the services that it needs.
+/// Handles the tasks that prepare exports.
 pub(super) struct Preparer {
     pub(super) live: Arc<Live>,
     /// The database connections for reading.

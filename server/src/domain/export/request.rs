@@ -1,4 +1,4 @@
-//! Requests for exports.
+//! Handles requests for exports.
 
 use std::sync::Arc;
 
@@ -39,17 +39,17 @@ const PREPARING_MAX: i64 = 3;
 pub enum ArchiveHolder {
     /// A person who may make links to the shared playlist or application.
     Session(Caller),
-    /// A visitor with the link. The number is the link's generation at the time when the visitor opened the link. Setting or removing the link's
+    /// A visitor with the link. The number is the generation of the link when the visitor opened it. Setting or removing the link's
     /// password increases the generation.
     Link(i32),
 }
 
-/// The services of the server that a request for an export needs.
+/// The components of the server that a request for an export needs.
 #[derive(Clone, Copy)]
 pub struct ExportContext<'a> {
-    /// The live engine, through which the request is written.
+    /// The live engine, which executes writes.
     pub live: &'a Arc<Live>,
-    /// The database, for calls.
+    /// The database connections of calls.
     pub pool: &'a PgPool,
     /// The settings of the server.
     pub config: &'a Config,
@@ -57,11 +57,12 @@ pub struct ExportContext<'a> {
     pub signer: &'a Signer,
 }
 
-/// Requests the archive of the tracks that a link shares. If an archive of the same contents is in preparation or finished, the request uses it.
+/// Requests the archive of the tracks that a link shares. If an archive of the same contents is in preparation or finished, the request
+/// uses it.
 ///
 /// # Errors
-/// 404 if the link does not open a thing of the right kind; 403 `download_not_allowed`; 409 if there are no tracks; 429 if the holder already
-/// has three exports in preparation.
+/// 404 if the link does not open a playlist or application of the requested kind; 403 `download_not_allowed`; 409 if there are no tracks;
+/// 429 if the holder already has three exports in preparation.
 pub async fn ask_for_archive(
     context: ExportContext<'_>,
     link_id: &LinkId,
@@ -100,12 +101,12 @@ pub async fn ask_for_archive(
     ask(context, subject, new, row).await
 }
 
-/// Requests an archive of submitted tracks, for a reviewer of the job. If an archive of the same contents is in preparation or finished, the
-/// request uses it.
+/// Requests an archive of submitted tracks, for a reviewer of the job. If an archive of the same contents is in preparation or finished,
+/// the request uses it.
 ///
 /// # Errors
-/// 404 and 403 for a caller who does not review the job; 400 if there are not 1 to 200 tracks, or one of them twice; 404 for a track that is not
-/// submitted to the job; 429 if the caller's session already has three exports in preparation.
+/// 404 and 403 for a caller who does not review the job; 400 if the request does not contain 1 to 200 different tracks; 404 for a track
+/// that is not submitted to the job; 429 if the caller's session already has three exports in preparation.
 pub async fn ask_for_submissions(
     context: ExportContext<'_>,
     caller: &Caller,
@@ -151,7 +152,7 @@ fn new_archive(format: ArchiveFormat, file_name: String, contents: &Contents) ->
     })
 }
 
-/// Requests the CSV of all tracks, for one of the staff.
+/// Requests the CSV file of all tracks of the platform, for one of the staff.
 ///
 /// # Errors
 /// 429 if the caller's session already has three exports in preparation.

@@ -1,4 +1,4 @@
-//! The space for archives. It is reserved before an archive is written; if there is not enough, the archives that were finished first are
+//! Reserves the space of an archive before the archive is written. If there is not enough space, the archives that were finished first are
 //! deleted.
 
 use actors::live::Live;

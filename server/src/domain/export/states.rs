@@ -1,4 +1,4 @@
-//! The states of exports in the form that their followers receive.
+//! Reads the states of exports in the form in which their followers receive them.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ impl ExportStates {
         Self { signer }
     }
 
-    /// Returns the states of the exports among these topics.
+    /// Returns the states of the exports whose topics are among these.
     pub(super) async fn find(
         &self,
         conn: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! All tracks of the platform as CSV, for the staff, without ratings.
+//! Writes the CSV file of all tracks of the platform, for the staff. It contains no ratings.
 
 use std::io::Write as _;
 

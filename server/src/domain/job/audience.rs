@@ -1,5 +1,5 @@
-//! The lists that show a job. Changes of the job are published on the topics of these lists. Until the job is deleted, creators see it on the
-//! job board or in the lists of its teams, managers see it in their company's list, and the staff in the list of all jobs.
+//! Publishes changes of a job on the topics of the lists that show the job. Until the job is deleted, creators see it on the job board or
+//! in the lists of its teams, managers see it in their company's list, and the staff sees it in the list of all jobs.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub(in crate::domain) enum Audience<'t> {
 }
 
 impl<'t> Audience<'t> {
-    /// Returns the audience of a job for which these teams are chosen: all creators if no team is chosen.
+    /// Returns the creators who can see a job for which these teams are chosen: all creators if no team is chosen.
     pub(in crate::domain) fn chosen(teams: &'t [TeamId]) -> Self {
         if teams.is_empty() {
             Self::Everybody
@@ -39,7 +39,7 @@ impl<'t> Audience<'t> {
     }
 }
 
-/// Returns the topics of the lists that show a job with this company, audience and status.
+/// Returns the topics of all lists that show a job with this company, audience and status.
 pub(super) fn lists_of(company: CompanyId, audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
     let mut lists = lists_of_creators(audience, status);
     lists.extend([Topic::Admin, Topic::Company(company)]);
@@ -55,7 +55,8 @@ pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobSt
     }
 }
 
-/// Publishes a change of a job's status, from `before` to `status`, to the creators' lists that the job is added to or removed from.
+/// Publishes a change of a job's status, from `before` to `status`, on the topics of the creators' lists to which the job is added or from
+/// which it is removed.
 pub(in crate::domain) fn append_for_creators(
     write: &mut Write,
     job_id: JobId,
@@ -79,7 +80,8 @@ fn lists_of_row(row: &JobRow) -> BTreeSet<Topic> {
     lists_of(row.details.company_id, Audience::of(row), row.status)
 }
 
-/// Publishes the change of a job to every list that showed it before, or shows it now. `before` is `None` where the job is new.
+/// Publishes the change of a job to every list that showed the job before the change, or shows it afterward. `before` is `None` if the job
+/// is new.
 pub(super) fn append_changes(
     write: &mut Write,
     job: JobId,
@@ -153,7 +155,7 @@ mod tests {
     use protocol::change::job::JobLimits;
     use protocol::entity::job::{JobDetails, ShareType};
 
-    /// Makes a job of company 1.
+    /// Makes the row of a job of company 1 with this status and these teams.
     fn row(status: JobStatus, teams: &[i64]) -> JobRow {
         JobRow {
             details: JobDetails {

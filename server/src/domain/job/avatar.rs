@@ -1,5 +1,5 @@
-//! The pictures of jobs. A picture is uploaded first; a later call sets it as the job's picture by its id. A picture that is not used within a
-//! day is deleted.
+//! The pictures of jobs. A picture is uploaded first; a later call sets it as the picture of a job. A picture that is not used within a day
+//! is deleted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl Kind for ForgetFile {
     const LANE: Lane = Lane::Upkeep;
 }
 
-/// Stores the row of a picture that was put into the file store under this name. Its uploader can use it for a day.
+/// Inserts the row of a picture that was put into the file store under this name. Its uploader can use it for a day.
 pub fn upload(live: &Live, caller: &Caller, name: String) -> PendingReply<FileId> {
     let by = caller.user_id;
     live.write(caller).topics([]).run(async move |write| {
@@ -51,8 +51,8 @@ pub fn upload(live: &Live, caller: &Caller, name: String) -> PendingReply<FileId
     })
 }
 
-/// Returns the name of a picture in the file store. Before a job uses the picture, only its uploader may see it; afterwards everybody who sees
-/// the job.
+/// Returns the name of a picture in the file store. Only the person who uploaded the picture may see it until a job uses it; then everybody
+/// who sees the job may see it.
 ///
 /// # Errors
 /// 404 for everybody else.
@@ -66,7 +66,8 @@ pub async fn find(
     Ok(name.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Sets a picture that `by` uploaded as the job's picture, or removes the job's picture; returns the address of the job's new picture.
+/// Sets an uploaded picture as the job's picture, or removes the job's picture. `by` must have uploaded the picture. Returns the address of
+/// the job's new picture.
 pub(super) async fn set(
     write: &mut Write,
     by: UserId,
@@ -112,7 +113,7 @@ impl Handler<ForgetFile> for Forgetter {
     }
 }
 
-/// Adds the handler that deletes unused pictures.
+/// Registers the handler of the tasks that delete unused pictures.
 pub fn add_forgetting(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Forgetter(live))
 }

@@ -1,4 +1,5 @@
-//! Making a job blind or no longer blind. In a blind job, reviewers do not see each other's ratings before they rate.
+//! Makes a job blind or no longer blind. In a blind job, reviewers see other reviewers' ratings of a track only after they have rated the
+//! track.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ReviewChange;
@@ -8,8 +9,8 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Publishes on the job's `review:` topic that the job has become blind or is no longer blind. Deletes the earlier frames, so that every
-/// reviewer starts from a new snapshot.
+/// Publishes on the job's `review:` topic whether the job is now blind. Deletes the topic's earlier frames, so that every reviewer starts
+/// from a new snapshot.
 ///
 /// # Errors
 /// 409 `ratings_exist` if the job is to become blind and a track is already rated.

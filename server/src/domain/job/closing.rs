@@ -1,4 +1,4 @@
-//! Jobs that close automatically at a set time. A task of the queue, which is due at that time, closes the job.
+//! Jobs that close automatically at a set time. A task of the queue that is due at that time closes the job.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,14 +20,14 @@ use super::{change_status, plan_status, reminder};
 struct CloseJob {
     job_id: JobId,
     closes_at: Timestamp,
-    /// The person who set the time.
+    /// The person who set the closing time.
     by: UserId,
 }
 
 impl Kind for CloseJob {
     const NAME: &'static str = "close_job";
     const LANE: Lane = Lane::Counts;
-    /// The task is retried without a time limit: it may be years old when it runs, and nothing else closes the job.
+    /// The task is retried without a time limit. It may have been queued years ago, and no other code closes the job.
     const BACKOFF: Backoff = Backoff {
         give_up_after: Duration::MAX,
         ..INSIDE
@@ -84,7 +84,7 @@ async fn close_in(write: &mut Write, close: CloseJob, before: &JobRow) -> Result
     Ok(())
 }
 
-/// Adds the handler that closes jobs.
+/// Registers the handler of the tasks that close jobs.
 pub fn add_closing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Closer(live))
 }

@@ -1,4 +1,4 @@
-//! The fields that the creation and the editing of a job set, and their checks.
+//! The fields that a creation or an edit of a job sets, and their validation.
 
 use actors::access;
 use actors::job::store::JobRow;
@@ -23,8 +23,8 @@ use super::store;
 pub struct JobEdit {
     /// The job to edit; left out for a new job.
     pub job_id: Option<JobId>,
-    /// A unique text chosen by the client. If the client repeats the request for a new job with the same text within 24 hours, it gets the first
-    /// job again.
+    /// A name that the client chooses for the request for a new job. If the client sends the request again with this name within 24 hours,
+    /// no job is made, and the answer contains the job of the first request.
     #[schema(value_type = Option<RequestId>)]
     pub request_id: Option<String>,
     /// The title of the job, at most 50 characters.
@@ -36,12 +36,12 @@ pub struct JobEdit {
     /// The budget of the job, at most 300 characters.
     #[schema(value_type = Option<JobBudget>)]
     pub budget: Option<String>,
-    /// The company of the job: one that the caller is a member of, or any company for admins.
+    /// The company of the job; the caller must be a member of the company or an admin of the platform.
     pub company_id: Option<CompanyId>,
-    /// The name of the job's type; Other where left out.
+    /// The name of the job's type; Other if left out.
     #[serde(default, rename = "type")]
     pub job_type: Option<String>,
-    /// The type of the buyer; Direct Licensor / Buyer where left out.
+    /// The type of the buyer; Direct Licensor / Buyer if left out.
     #[schema(value_type = Option<BuyerType>)]
     pub buyer_type: Option<String>,
     /// The link to an example, at most 200 characters.
@@ -56,7 +56,7 @@ pub struct JobEdit {
     /// The highest rating, given by the platform's staff, of a creator who may apply: 0 to 10.
     #[schema(value_type = Option<Quality>)]
     pub access_to: Option<i16>,
-    /// The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000.
+    /// The number of tracks that one creator may submit, 1 to 1000; 10 if left out. For some job types the number is always 1000.
     #[schema(value_type = Option<TracksPerUser>)]
     pub tracks_per_user_limit: Option<i32>,
     /// The titles of the plans whose creators may apply; empty for all plans. Only admins may set it.
@@ -69,8 +69,8 @@ pub struct JobEdit {
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<FileId>)]
     pub avatar_id: Option<Option<FileId>>,
-    /// True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
-    /// the job is to become blind and a track is already rated.
+    /// True: reviewers rate the job blind. Only the owner and admins of the job's company and the platform's staff may set it. 409
+    /// `ratings_exist` if the job is to become blind and a track is already rated.
     pub blind: Option<bool>,
     /// The time, in the future, at which the job closes automatically; null for never.
     #[serde(default, deserialize_with = "stated")]
@@ -78,7 +78,7 @@ pub struct JobEdit {
     pub closes_at: Option<Option<Timestamp>>,
 }
 
-/// Checks an edit, and applies it to a job's row.
+/// Validates an edit, and applies it to a job's row.
 pub(super) async fn apply_edit(
     write: &mut Write,
     by: UserId,

@@ -1,5 +1,5 @@
-//! Jobs, and the actions of company members on them. Each action runs in the queue of the job's actor, except the creation of a job, which has
-//! no actor yet.
+//! The actions of company members on jobs. Each action runs in the queue of the job's actor, except the creation of a job, since a new job
+//! has no actor yet.
 
 pub(in crate::domain) mod audience;
 pub mod avatar;
@@ -94,7 +94,7 @@ pub fn create(
         .run(async move |write, ()| create_in(write, &who, &edit, most).await)
 }
 
-/// Finds a job whose status is to change. Returns the topics that the change publishes on, and the job before the change.
+/// Finds a job whose status is to change. Returns the topics on which the change is published, and the job before the change.
 async fn plan_status(
     conn: &mut PgConnection,
     job: JobId,
@@ -146,7 +146,7 @@ async fn set_status_in(
     Ok(job)
 }
 
-/// Changes a job's status, and publishes that.
+/// Changes a job's status, and publishes the change.
 async fn change_status(
     write: &mut Write,
     by: UserId,
@@ -164,8 +164,8 @@ async fn change_status(
     audience::append_changes(write, job, by, Some(before), after)
 }
 
-/// Returns the topics that an edit publishes on: the job's topic, and the lists that show it before or after. If the job moves to another
-/// company, also the topics of everybody whose rights change.
+/// Returns the topics on which an edit is published: the job's topic, and the topics of the lists that show the job before or after the
+/// edit. If the job moves to another company, also the topics of everybody whose rights change.
 async fn topics_of_edit(
     conn: &mut PgConnection,
     job: JobId,
@@ -231,7 +231,7 @@ async fn edit_in(
     Ok(job)
 }
 
-/// Returns the changes of an edit for the job's own topic.
+/// Returns the changes that an edit publishes on the job's own topic.
 fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
     let mut changes = Vec::new();
     let (avatar_url, closes_at) = (&after.details.avatar_url, after.details.closes_at);

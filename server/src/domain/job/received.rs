@@ -1,4 +1,4 @@
-//! Publishes the number of tracks that a job has received to its reviewers' lists of jobs. A task of the queue does this, so that many
+//! Publishes how many tracks a job has received to the lists of jobs that its reviewers see. A task of the queue does this, so that many
 //! submissions lead to one change.
 
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use serde::{Deserialize, Serialize};
 use super::store;
 use crate::domain::submission::store::count_submissions;
 
-/// The minimum time between two publications about the same job.
+/// The minimum time between two publications of the same job's number of tracks.
 const PUBLISH_EVERY: Duration = Duration::from_secs(10);
 
-/// The payload of the task: the job whose number of tracks is published.
+/// The payload of the task: the job whose number of received tracks is published.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct PublishReceived {
     job_id: JobId,
@@ -31,7 +31,7 @@ impl Kind for PublishReceived {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication of a job's number of tracks. Call it in every write that changes the number.
+/// Queues a task that publishes how many tracks a job has received. Call it in every write that changes the number.
 pub(in crate::domain) async fn note(write: &mut Write, job_id: JobId) -> Result<(), WriteError> {
     let task = Task::of(&PublishReceived { job_id });
     let task = task.unique(format!("received:{job_id}")).after(PUBLISH_EVERY);
@@ -71,7 +71,7 @@ async fn publish_in(write: &mut Write, job_id: JobId, company: &Topic) -> Result
     Ok(())
 }
 
-/// Adds the handler that publishes numbers of tracks.
+/// Registers the handler of the tasks that publish how many tracks a job has received.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Publisher(live))
 }

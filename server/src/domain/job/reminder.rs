@@ -1,5 +1,5 @@
-//! Reminders by email, a day before a job closes automatically. Each person gets at most one reminder for a job. The recipients are creators who
-//! have added tracks but submitted none, and reviewers who have rated no track.
+//! Reminds people by email a day before a job closes automatically. Each person gets at most one reminder for a job. The recipients are
+//! creators who have added tracks but submitted none, and reviewers who have rated no track.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,7 +90,7 @@ async fn remind_in(write: &mut Write, remind: RemindOfClosing, public_url: &str)
     Ok(people.len())
 }
 
-/// Adds the handler that reminds people.
+/// Registers the handler of the tasks that send the reminders.
 pub fn add_reminding(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     handlers.with(Reminder { live, public_url })
 }

@@ -26,7 +26,7 @@ pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: J
     Ok(())
 }
 
-/// Stores a job's brief and limits, except its picture.
+/// Updates a job's row, without the picture and the status.
 pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow) -> Result<(), sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     sqlx::query!(
@@ -58,8 +58,8 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
     Ok(())
 }
 
-/// Returns the person who posted a job, and who is therefore notified of automatic changes of it. `None` if this person no longer belongs to the
-/// job's company, or is `leaver`, a person who is leaving it.
+/// Returns the person who posted a job, if this person still belongs to the job's company and is not `leaver`, the person who is about to
+/// leave the company. Otherwise `None`. The person is notified of automatic changes of the job.
 pub(super) async fn find_maker(
     conn: &mut PgConnection,
     job: JobId,
@@ -83,7 +83,7 @@ pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> 
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Returns true if every creator may submit the maximum number of tracks (1000) to a job of this type; `None` if there is no such type.
+/// Returns true if jobs of this type always let each creator submit the maximum number of tracks (1000); `None` if there is no such type.
 pub(super) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Option<bool>, sqlx::Error> {
     sqlx::query_scalar!("select unlimited_submission from job_type where name = $1", name)
         .fetch_optional(conn)
@@ -123,7 +123,7 @@ pub(super) async fn delete_closing_time(conn: &mut PgConnection, job: JobId) -> 
     Ok(())
 }
 
-/// Returns the file id of a job's picture, and its name in the file store.
+/// Returns the file id of a job's picture, and the picture's name in the file store.
 pub(super) async fn find_avatar(
     conn: &mut PgConnection,
     job: JobId,
@@ -134,7 +134,7 @@ pub(super) async fn find_avatar(
     Ok((row.avatar_id.map(FileId), row.avatar_key))
 }
 
-/// Writes a job's picture.
+/// Sets or removes a job's picture.
 pub(super) async fn update_avatar(
     conn: &mut PgConnection,
     job: JobId,
@@ -152,7 +152,7 @@ pub(super) async fn update_avatar(
     Ok(())
 }
 
-/// Returns true if a job shows the picture of this name.
+/// Returns true if a job uses the picture with this name.
 pub(super) async fn is_shown(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from job where avatar_key = $1) as "shown!""#,
@@ -178,7 +178,7 @@ pub(super) async fn insert_file(
     Ok(FileId(id.fetch_one(conn).await?))
 }
 
-/// Deletes the row of a file that a person uploaded after `oldest`, since the file is now used; returns its name.
+/// Deletes the row of a file that a person uploaded after `oldest`, because a job now uses the file; returns the file's name.
 pub(super) async fn take_file(
     conn: &mut PgConnection,
     by: UserId,
@@ -195,7 +195,7 @@ pub(super) async fn take_file(
     .await
 }
 
-/// Deletes the row of a file that nothing has used.
+/// Deletes the row of an uploaded file that no job uses.
 pub(super) async fn delete_file(conn: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from loose_file where name = $1", name)
         .execute(conn)
@@ -250,7 +250,7 @@ pub(super) async fn find_owner(
     Ok(owner.map(|row| (UserId(row.id), row.user_name)))
 }
 
-/// Returns those of the teams whose manager is not a member of the company, each with its manager.
+/// Lists which of the teams have a manager who is not a member of the company, each with its manager.
 pub(super) async fn list_foreign_teams(
     conn: &mut PgConnection,
     teams: &[TeamId],
@@ -272,7 +272,8 @@ pub(super) async fn list_foreign_teams(
         .collect())
 }
 
-/// Returns true if somebody has rated a track of the job, even if the track was withdrawn afterwards. Ratings of removed accounts do not count.
+/// Returns true if somebody has rated a track of the job, even if the track was withdrawn afterward. Ratings of removed accounts do not
+/// count.
 pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from rating where job_id = $1 and user_id not in (select user_id from removed_account)) as "rated!""#,
@@ -282,7 +283,7 @@ pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<b
     .await
 }
 
-/// Deletes the stored first values of a job's ratings. In a blind job, the first value of a rating is stored when the rating is changed or
+/// Deletes the first values of a job's ratings. In a blind job, the original value of a rating is stored when the rating is changed or
 /// removed.
 pub(super) async fn delete_first_ratings(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from first_rating where job_id = $1", job.0)

@@ -1,4 +1,4 @@
-//! For each team, the number of open jobs that are for the team. The team's manager and the staff see this number among the team's data, and
+//! The number of open jobs that each team is chosen for. The team's manager and the staff see this number among the team's data, and
 //! receive its changes.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 
 use crate::domain::team::{append_team_changed, list_managers};
 
-/// Returns the teams whose number of open jobs includes a job with this status and these teams.
+/// Returns the teams for which a job with this status and these teams counts as an open job.
 pub(in crate::domain) fn counted_by(status: JobStatus, teams: &[TeamId]) -> BTreeSet<TeamId> {
     let is_open = status == JobStatus::Open;
     teams.iter().copied().filter(|_| is_open).collect()
@@ -25,7 +25,7 @@ pub(super) fn moved(before: Option<&JobRow>, after: &JobRow) -> BTreeSet<TeamId>
     old.symmetric_difference(&new).copied().collect()
 }
 
-/// Returns the `user:` topics of the managers of these teams, on which changed numbers of open jobs are published.
+/// Returns the topics on which changed numbers of open jobs of these teams are published: the `user:` topics of the teams' managers.
 pub(super) async fn topics(conn: &mut PgConnection, teams: BTreeSet<TeamId>) -> sqlx::Result<BTreeSet<Topic>> {
     let managers = list_managers(conn, teams).await?;
     Ok(managers.into_iter().map(|(_, manager)| Topic::User(manager)).collect())

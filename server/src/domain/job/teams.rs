@@ -1,4 +1,4 @@
-//! A job that loses one of its teams. A job that loses its last team is closed; it stays a team job until teams are chosen for it again.
+//! Removes a team from a job. A job that loses its last team is closed; it stays limited to teams until teams are chosen for it again.
 
 use std::collections::BTreeSet;
 
@@ -12,26 +12,26 @@ use sqlx::PgConnection;
 use super::audience::{self, Audience, lists_of};
 use super::store;
 
-/// A job and a team that it loses, because the team is deleted or because its manager leaves the company.
+/// A team that a job loses because the team is deleted or because the team's manager leaves the company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) struct TeamLoss {
     pub(in crate::domain) job: JobId,
     pub(in crate::domain) team: TeamId,
-    /// The manager who leaves the company; `None` if the team is lost for another reason.
+    /// The manager who leaves the company; `None` if the team is removed for another reason.
     pub(in crate::domain) leaver: Option<UserId>,
     /// The owner of the job's company after the loss of the team.
     pub(in crate::domain) owner: UserId,
 }
 
 impl TeamLoss {
-    /// Returns the person who is notified that no team is left: the person who posted the job, else the owner of its company.
+    /// Returns the person who is notified that the job has no team left: the person who posted the job, or else the owner of its company.
     async fn recipient(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
         Ok(store::find_maker(conn, self.job, self.leaver)
             .await?
             .unwrap_or(self.owner))
     }
 
-    /// Returns the topics that the loss of the team changes.
+    /// Returns the topics on which the loss of the team is published.
     pub(in crate::domain) async fn topics(self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
         let row = store::find(conn, self.job).await?;
         let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);

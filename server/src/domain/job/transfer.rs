@@ -1,6 +1,6 @@
-//! The transfer of a job to another company. Ratings, listened flags and submissions stay with the job. Its playlists pass to the new company's
-//! owner. Shares of the playlists with people outside the new company end, and so do all links to the playlists. The job loses the teams whose
-//! manager is not a member of the new company. All members of both companies are notified that their rights have changed.
+//! Moves a job to another company. Ratings, listened flags and submissions stay with the job. Its playlists pass to the new company's
+//! owner. Shares of the playlists with people outside the new company end, and so do all links to the playlists. The job loses the teams
+//! whose manager is not a member of the new company. All members of both companies are notified that their rights have changed.
 
 use std::collections::BTreeSet;
 
@@ -21,14 +21,14 @@ use crate::domain::team::append_team_changed;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transfer<'a> {
     pub(super) job: JobId,
-    /// The title of the job before the transfer. The former company does not learn a title that the same edit gives.
+    /// The title of the job before the transfer. If the same edit also changes the title, the former company does not see the new one.
     pub(super) title: &'a str,
     pub(super) from: CompanyId,
     pub(super) to: CompanyId,
 }
 
 impl Transfer<'_> {
-    /// Returns the topics that the transfer changes, except for the lists that show the job.
+    /// Returns the topics on which the transfer is published, without those of the lists that show the job.
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
         let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
@@ -44,7 +44,8 @@ impl Transfer<'_> {
         Ok(topics)
     }
 
-    /// Transfers everything that belongs to the job. The job's row must already contain the new company.
+    /// Transfers the job's playlists, and ends the shares, links and teams that are no longer allowed. The job's row must already contain
+    /// the new company.
     pub(super) async fn execute(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
         let former = store::list_members(write.rows(), &[self.from.0]).await?;
         let members = store::list_members(write.rows(), &[self.to.0]).await?;

@@ -1,4 +1,4 @@
-//! The addresses of share links.
+//! Computes the addresses of share links.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) struct Token {
 }
 
 impl LinkAddresses {
-    /// Creates the value that makes link addresses. The addresses begin with `public_url`, and their tokens are derived from `key`.
+    /// Creates the maker of link addresses that begin with `public_url` and whose tokens are derived from `key`.
     pub fn new(key: LinksKey, public_url: &str) -> Self {
         Self {
             key: Arc::new(key),
@@ -44,7 +44,7 @@ impl LinkAddresses {
         self.key.hash_of_day(day, salt, text)
     }
 
-    /// Returns the address of a link's page; `None` if the key that the link was made with is no longer set.
+    /// Returns the address of a link's page; `None` if the settings no longer contain the key with which the link was made.
     pub(super) fn find(&self, page: &str, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let token = self.key.find(link, salt, token_hash)?;
         Some(format!("{}/{page}/?token={token}", self.public_url))

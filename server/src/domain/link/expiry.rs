@@ -8,8 +8,8 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Publishes to the followers of a link that it has expired. If several nodes detect this, only the first one publishes it, once for each expiry
-/// time.
+/// Publishes to the followers of a link that the link has expired. If several nodes detect this, only the first one publishes it, once for
+/// each expiry time.
 pub async fn publish(live: &Live, link_id: &LinkId) {
     let (link, topic) = (link_id.clone(), Topic::Link(link_id.clone()));
     let published = live

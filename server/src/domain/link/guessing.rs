@@ -10,7 +10,7 @@ use super::store;
 use crate::domain::daily_limit::{self, DailyLimit};
 use crate::mail::{messages, queue};
 
-/// Emails the person who made a link that somebody is guessing its password, at most once a day. The guess is refused even if the email fails.
+/// Emails the person who made a link that somebody is guessing its password, at most once a day. A failure of this email is only logged.
 pub async fn notify_owner(live: Arc<Live>, link: LinkId) {
     let notified = live
         .write(Subject::Visitor)

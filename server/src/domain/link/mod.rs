@@ -1,8 +1,8 @@
 //! Links that share a playlist or an application: which changes are published to the followers of a link, and how many links there may be.
 //!
-//! A link is live until it is revoked or expires. It has its own topic with its own sequence numbers. A write that changes a playlist or an
-//! application therefore also locks the topics of its live links, and appends the new contents to them. A write that makes a link, or reopens
-//! one, locks the topic of the shared playlist or application, so that no other write can miss the link.
+//! A link is live (valid) until it is revoked or expires. Each link has its own topic with its own sequence numbers. A write that changes a
+//! playlist or an application therefore also locks the topics of its live links, and publishes the new contents on them. A write that makes
+//! a link, or makes a link valid again, locks the topic of the shared playlist or application, so that no other write can miss the link.
 
 pub mod address;
 pub mod expiry;
@@ -26,7 +26,7 @@ use sqlx::PgConnection;
 
 use super::statistic;
 
-/// Returns these topics, together with the topics of the live links of every playlist and application among them.
+/// Returns these topics, together with the topics of the valid links to every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(
     conn: &mut PgConnection,
     mut topics: BTreeSet<Topic>,
@@ -35,7 +35,7 @@ pub(in crate::domain) async fn with_live_links(
     Ok(topics)
 }
 
-/// Returns the topics of the live links of every playlist and application among these topics.
+/// Returns the topics of the valid links to every playlist and application among these topics.
 async fn live_links_of<'t>(
     conn: &mut PgConnection,
     targets: impl IntoIterator<Item = &'t Topic>,
@@ -48,17 +48,17 @@ async fn live_links_of<'t>(
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Returns the topics of the links that a person has made.
+/// Returns the topics of the share links that a person has made.
 pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
     let links = store::list_made_by(conn, user).await?;
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Refuses another link to a playlist or an application with 409 `conflict` if it already has the maximum number of live links. The topic of the
-/// playlist or application must be locked. Returns the number of its live links.
+/// Refuses another link to a playlist or an application with 409 `conflict` if the maximum number of valid links to it exists already. The
+/// topic of the playlist or application must be locked. Returns the number of existing valid links.
 ///
 /// # Errors
-/// The refusal, or the database cannot be reached.
+/// This refusal, or the database cannot be reached.
 pub async fn check_limit(write: &mut Write, target: &Topic) -> Result<usize, WriteError> {
     let present = live_links_of(write.rows(), [target]).await?.len();
     if present < LIVE_LINKS_MAX {
@@ -70,15 +70,15 @@ pub async fn check_limit(write: &mut Write, target: &Topic) -> Result<usize, Wri
         .into())
 }
 
-/// Returns the name under which a live link counts in the share counts of its tracks; each name counts only once for a track. `place` is the
-/// number of the link, from 1, among the live links of the playlist or application. A new link that replaces an ended one has the same name, and
-/// is therefore not counted again.
+/// Returns the name under which a link is recorded in the share counts of the tracks that it shows. For each track, a name is counted only
+/// once. `place` is the number of the link, from 1, among the valid links to the same playlist or application. A link that is made after
+/// another one has ended can get the same name, and is then not counted again.
 fn share_name(target: &Topic, place: usize) -> String {
     format!("link:{target}:{place}")
 }
 
-/// Publishes to the live links what this write has changed in their playlists and applications. Call it after the rows are changed, but before a
-/// playlist or application is deleted.
+/// Publishes to the followers of links the changes of this write to the playlists and applications that the links open. Only valid links
+/// are concerned. Call it after the rows are changed, but before a playlist or application is deleted.
 pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), WriteError> {
     let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
     for (target, changes) in write.appended() {
@@ -89,8 +89,8 @@ pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), W
     append_aspects(write, changed).await
 }
 
-/// Publishes to the live links of playlists that the tracks on their pages have changed, because tracks were submitted or withdrawn. The
-/// playlists themselves are unchanged.
+/// Publishes to the followers of valid links to these playlists that the tracks on the links' pages have changed, because tracks were
+/// submitted or withdrawn. The playlists themselves are unchanged.
 pub(in crate::domain) async fn append_tracks(
     write: &mut Write,
     playlists: impl IntoIterator<Item = PlaylistId>,
@@ -132,7 +132,7 @@ async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Asp
     Ok(())
 }
 
-/// Publishes to the followers of the live links of a restored playlist or application that the links open again.
+/// Publishes to the followers of the valid links to a restored playlist or application that the links work again.
 pub(in crate::domain) async fn append_reopened(write: &mut Write, target: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([target]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
@@ -146,7 +146,7 @@ pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
     reason: LinkEnd::Revoked,
 };
 
-/// A property of a playlist or an application that the pages of its links show.
+/// A property of a playlist or an application that is shown on the pages of the links to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Aspect {
     Tracks,
@@ -155,7 +155,7 @@ enum Aspect {
     Existence,
 }
 
-/// Returns the property of a playlist or an application that a change affects; `None` if the pages of links do not show it.
+/// Returns the property of a playlist or an application that a change affects; `None` if it is not shown on the pages of links.
 fn aspect_of(change: &Change) -> Option<Aspect> {
     match change {
         Change::Playlist(change) => match change {
@@ -191,7 +191,7 @@ fn aspect_of(change: &Change) -> Option<Aspect> {
     }
 }
 
-/// Returns the ids of the playlists, and the ids of the applications, among these topics.
+/// Splits topics by kind: returns the ids of the playlists and the ids of the applications among them.
 fn by_kind<'t>(topics: impl IntoIterator<Item = &'t Topic>) -> (Vec<i64>, Vec<i64>) {
     let (mut playlists, mut applications) = (Vec::new(), Vec::new());
     for topic in topics {

@@ -1,4 +1,4 @@
-//! The things that a share link can open: a playlist or an application.
+//! The two kinds of objects that a share link can open: playlists and applications.
 
 use actors::audit::AuditTarget;
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
@@ -11,7 +11,7 @@ use serde::Serialize;
 pub enum Shared {
     /// A playlist of a reviewer.
     Playlist(PlaylistId),
-    /// An application, or an own playlist, of a creator.
+    /// An application or a creator's own playlist.
     Application(ApplicationId),
 }
 
@@ -24,7 +24,7 @@ impl Shared {
         }
     }
 
-    /// Returns the playlist or application as the target of an audit entry.
+    /// Returns the playlist or application as the object of an audit entry.
     pub(in crate::domain) fn about(self) -> AuditTarget {
         match self {
             Self::Playlist(id) => AuditTarget::Playlist(id),

@@ -1,4 +1,4 @@
-//! Making, changing, ending and listing share links, for people with the right to do so (`links_access`). Every action locks the topic of the
+//! Makes, changes, ends and lists share links. The SQL function `links_access` decides who may do so. Every action locks the topic of the
 //! shared playlist or application, so that no two actions on its links run at the same time.
 
 use std::collections::BTreeSet;
@@ -32,8 +32,8 @@ use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
 
-/// Creates a link, and returns only its id. The result is stored for repetitions with the same `request_id`, and must not contain the link's
-/// address.
+/// Creates a share link, and returns only its id. The result is stored to answer repeated requests with the same `request_id`, and so must
+/// not contain the secret address of the link.
 pub fn create(
     live: &Live,
     plans: &Plans,
@@ -83,8 +83,8 @@ async fn create_in(
     Ok(link_id)
 }
 
-/// Refuses a person who has no right to make links to a playlist or application. The same right is needed to change how the pages of these links
-/// look.
+/// Refuses a person who has no right to make links to a playlist or application. The same right is needed to change the background picture
+/// of the links' pages.
 pub(in crate::domain) async fn require_to_make(
     conn: &mut PgConnection,
     plans: &Plans,
@@ -98,12 +98,12 @@ pub(in crate::domain) async fn require_to_make(
     Ok(access)
 }
 
-/// The services for hashing the new password of a link.
+/// The components that hash the new password of a link.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkPasswords<'p> {
-    /// The database, to read whether the person may set a password.
+    /// The database, for checking whether the person may set a password.
     pub pool: &'p PgPool,
-    /// The plans, which decide whether a creator may make links to own playlists.
+    /// The plans, which decide whether a creator may make links to their own playlists.
     pub plans: &'p Plans,
     /// The hasher of passwords.
     pub passwords: &'p Passwords,
@@ -115,7 +115,8 @@ impl LinkPasswords<'_> {
     /// Returns the hash of the password for a new link that `user` makes to a playlist or application.
     ///
     /// # Errors
-    /// Before anything is hashed, a person who may not make the link is refused, as by [`create`]. 429 if the person sets too many passwords.
+    /// A person who may not make the link is refused before the password is hashed, with the errors of [`create`]. 429 if the person sets
+    /// too many passwords.
     pub async fn hash_for(self, user: UserId, shared: Shared, password: String) -> Result<String, WriteError> {
         let mut connection = self.pool.acquire().await?;
         require_to_make(&mut connection, self.plans, user, shared).await?;
@@ -147,7 +148,7 @@ impl LinkPasswords<'_> {
 /// Changes a link: its permissions, its recipient, its expiry time and its password.
 ///
 /// # Errors
-/// 404 for a person who does not see the shared playlist or application, 403 for a person who may not share it, 400 with the invalid field.
+/// 404 for a person who may not see the shared playlist or application, 403 for a person who may not share it, 400 with the invalid field.
 pub async fn update(
     live: &Live,
     passwords: LinkPasswords<'_>,
@@ -214,7 +215,7 @@ async fn update_in(
     Ok(row)
 }
 
-/// Ends a link for good, and publishes the end to the link's followers.
+/// Ends a link for good, and publishes this to the link's followers.
 pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> PendingReply<bool> {
     let (user, planned) = (caller.user_id, link_id.clone());
     live.write(caller)
@@ -239,14 +240,15 @@ async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Resul
     Ok(true)
 }
 
-/// Returns the link, the playlist or application that it opens, and the topics of both.
+/// Returns the link, the playlist or application that it opens, and the topics of both. The topics are those that a change of the link must
+/// lock.
 async fn plan(conn: &mut PgConnection, link_id: &LinkId) -> Result<(BTreeSet<Topic>, LinkRow, Shared), WriteError> {
     let link = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
     let shared = link.shared()?;
     Ok(([shared.topic(), Topic::Link(link_id.clone())].into(), link, shared))
 }
 
-/// Returns the links of a playlist or application as `user` sees them, the newest first, at most 200.
+/// Returns the links to a playlist or application as `user` sees them, the newest first, at most 200.
 ///
 /// # Errors
 /// 404 for a person who does not see the playlist or application.

@@ -1,4 +1,4 @@
-//! The SQL of the links that share a playlist or an application.
+//! The SQL for the links that share a playlist or an application.
 
 use protocol::change::LinkChange;
 use protocol::client_event::LinkUpdate;
@@ -13,7 +13,7 @@ use super::address::Token;
 use super::shared::Shared;
 use super::terms::Terms;
 
-/// Lists the live links of playlists and applications.
+/// Lists the valid links to these playlists and applications.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -27,7 +27,7 @@ pub(super) async fn list_live(
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// Lists the live links of playlists and applications, with the permissions of each.
+/// Lists the valid links to these playlists and applications, with the permissions of each.
 pub(super) async fn list_terms(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -51,17 +51,17 @@ pub(super) async fn list_terms(
     Ok(terms.collect())
 }
 
-/// The content that a live link shows.
+/// The content of the page that a valid link opens.
 pub(super) struct Shown {
     pub(super) link_id: LinkId,
-    /// The topic of the playlist or application.
+    /// The topic of the playlist or application that the link opens.
     pub(super) target: Topic,
     pub(super) playlist_name: String,
     pub(super) description: String,
     pub(super) tracks_id: Vec<TrackId>,
 }
 
-/// Lists the contents of the live links of playlists and applications.
+/// Lists the valid links to these playlists and applications, with the content of each link's page.
 pub(super) async fn list_shown(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -91,7 +91,7 @@ pub(super) async fn list_shown(
     Ok(shown.collect())
 }
 
-/// Returns the topics of the playlists and applications that contain any of these tracks and have a live link.
+/// Returns the topics of the playlists and applications that contain any of these tracks and that a valid link opens.
 pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> Result<Vec<Topic>, sqlx::Error> {
     let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let rows = sqlx::query!(
@@ -109,13 +109,13 @@ pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> 
     Ok(targets.collect())
 }
 
-/// Lists the links that a person has made, revoked and expired ones included.
+/// Lists all links that a person has made, including revoked and expired ones.
 pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<LinkId>, sqlx::Error> {
     let links = sqlx::query_scalar!("select link_id from share_link where created_by = $1", user.0);
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// The person who made a link, as the emails about the link need them.
+/// The person who made a link, with the data for emails about the link.
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
@@ -159,7 +159,7 @@ pub(super) struct LinkRow {
     pub(super) counts: Counts,
 }
 
-/// How often a link was opened, how many people listened, how many plays and downloads there were, and when the link was last opened.
+/// The number of times a link was opened, the numbers of its listeners, plays and downloads, and the time at which it was last opened.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,
@@ -182,7 +182,7 @@ pub(super) async fn find_link(conn: &mut PgConnection, link_id: &LinkId) -> Resu
     Ok(list_rows(conn, Some(&link_id.0), None, None).await?.pop())
 }
 
-/// Returns the links of a playlist or application that were not revoked, the newest first, at most 200.
+/// Returns the links to a playlist or application that were not revoked, the newest first, at most 200.
 pub(super) async fn list_links(conn: &mut PgConnection, shared: Shared) -> Result<Vec<LinkRow>, sqlx::Error> {
     match shared {
         Shared::Playlist(id) => list_rows(conn, None, Some(id.0), None).await,
@@ -237,7 +237,7 @@ async fn list_rows(
     Ok(links.collect())
 }
 
-/// Makes a link.
+/// Inserts a link.
 pub(super) async fn insert_link(
     conn: &mut PgConnection,
     by: UserId,
@@ -273,7 +273,8 @@ pub(super) async fn insert_link(
     Ok(())
 }
 
-/// Sets the fields of a link that are given; `new_password` must be a hash. Setting or removing the password increases the link's generation.
+/// Sets those fields of a link that `update` contains; `new_password` must be a hash. Setting or removing the password increases the link's
+/// generation.
 pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),

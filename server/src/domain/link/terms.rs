@@ -20,11 +20,12 @@ pub struct Terms {
     pub include_ipis: bool,
     /// True if the person who made the link gets an email when the link is first opened.
     pub notify_first_open: bool,
-    /// The person that the link is for; may be empty.
+    /// The name of the person for whom the link is made; may be empty.
     pub recipient: String,
     /// The time at which the link expires; `None` for never.
     pub expires: Option<OffsetDateTime>,
-    /// The hash of the link's password. It is not compared when a request is repeated, since two hashes of the same password differ.
+    /// The hash of the link's password. Repeated requests are recognized without comparing this field, since two hashes of the same
+    /// password differ.
     #[serde(skip)]
     pub password_hash: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! When the texts of a track (such as its title) have changed, publishes this to the followers of the links that show the track. A queued task
-//! does this, so that an edit of the track does not wait for the links.
+//! Publishes changed texts of tracks (such as titles) to the followers of the links that show the tracks. A queued task does this, so that
+//! an edit of a track does not wait for the links.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Aspect, append_aspects, live_links_of, store};
 
-/// The task that publishes changed texts; it contains the tracks whose texts have changed.
+/// The payload of the task that publishes changed texts: the tracks whose texts have changed.
 #[derive(Debug, Serialize, Deserialize)]
 struct PublishTexts {
     tracks_id: Vec<TrackId>,
@@ -57,7 +57,7 @@ impl Handler<PublishTexts> for TextsPublisher {
     }
 }
 
-/// Adds the handler that publishes changed texts.
+/// Registers the handler of the tasks that publish changed texts.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(TextsPublisher(live))
 }

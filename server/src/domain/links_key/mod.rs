@@ -1,9 +1,9 @@
-//! Derives the secret token of each share link from the id and the salt of the link and a secret key of the server (the links key). So the
-//! server can show the address of a link again without storing the token.
+//! Derives the secret token of each share link from the id and the salt of the link and a secret key of the server (the links key). The
+//! server can therefore show the address of a link again without storing the token.
 //!
-//! The database stores only the hash of a token, which suffices to open the link. When the links key is lost or changed, the links made with it
-//! still work, but their addresses can no longer be shown. If the settings contain a former key, the server can still show the addresses of the
-//! links made with that key.
+//! The database stores only the hash of a token. The server needs only this hash to check the token of a visitor. When the links key is
+//! lost or changed, the links made with it still work, but their addresses can no longer be shown. If the settings contain a former key,
+//! the server can still show the addresses of the links made with that key.
 
 mod store;
 
@@ -29,7 +29,7 @@ use crate::secrets;
 /// The name of the key file in the data folder, which is used when the settings contain no key.
 const FILE_NAME: &str = "links.key";
 
-/// The name under which the database stores the fingerprint of the key that the last started server process used.
+/// The name under which the database stores the fingerprint of the key of the server process that started last.
 const FINGERPRINT: &str = "links key fingerprint";
 
 /// Random bytes of one link, which make its token unpredictable and different from the tokens of all other links.
@@ -57,8 +57,8 @@ pub enum LinksKeyError {
 }
 
 impl LinksKey {
-    /// Reads the key and stores its fingerprint in the database. Logs a warning if the key of the last process is neither the present key nor a
-    /// former key in the settings.
+    /// Reads the key and stores its fingerprint in the database. Logs a warning if the previous server process used a key that is neither
+    /// the present key nor a former key.
     ///
     /// # Errors
     /// See [`LinksKeyError`].
@@ -113,8 +113,8 @@ impl LinksKey {
         mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])
     }
 
-    /// Stores the fingerprint of the present key in the database. Returns false if the fingerprint stored before belongs to none of the present
-    /// and former keys.
+    /// Stores the fingerprint of the present key in the database. Returns false if the previously stored fingerprint is not that of the
+    /// present key or of a former key.
     pub async fn store_fingerprint(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))

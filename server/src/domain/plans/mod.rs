@@ -10,7 +10,7 @@ use figment::Figment;
 use figment::providers::{Format, Toml};
 use serde::Deserialize;
 
-/// The plans that are built into the server.
+/// The text of the seed file with the plans that are built into the server.
 pub const BUILT_IN: &str = include_str!("../../../seed/plans.toml");
 
 /// The file in the data folder that replaces the built-in plans.
@@ -22,7 +22,7 @@ pub enum PlansError {
     /// The file could not be read.
     #[error("cannot read the plans: {0}")]
     Io(#[from] io::Error),
-    /// The file does not have the form that the comment at its top describes.
+    /// The file does not have the format that the comment at the top of the file describes.
     #[error("plans: {0}")]
     Unreadable(#[from] Box<figment::Error>),
     /// The file is readable but contains invalid values; each entry describes one of them.

@@ -1,4 +1,4 @@
-//! The SQL of the plans' prices at the payment provider.
+//! The SQL for the prices that the plans have at the payment provider.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 
 use crate::payments::plans::PlanPrice;
 
-/// Replaces all stored prices with these.
+/// Replaces all stored prices of plans with these.
 pub async fn replace_prices(conn: &mut PgConnection, prices: &[PlanPrice]) -> Result<(), sqlx::Error> {
     let products: Vec<String> = prices.iter().map(|price| price.product_id.clone()).collect();
     let intervals: Vec<String> = prices.iter().map(|price| price.interval.as_str().to_owned()).collect();

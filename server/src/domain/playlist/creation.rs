@@ -1,4 +1,4 @@
-//! Making playlists.
+//! Creates playlists.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -14,10 +14,10 @@ use super::{decide, store};
 use crate::domain::bounds::check_bound;
 use crate::domain::submission::decision::{Submitted, applications_of, list_submitted};
 
-/// The input of a new playlist: its job, tracks and name.
+/// The job, the tracks and the name of a new playlist.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewPlaylist {
-    /// The job that the playlist belongs to.
+    /// The job to which the playlist belongs.
     pub job_id: JobId,
     /// The tracks of the playlist, all submitted to the job.
     pub tracks_id: Vec<TrackId>,
@@ -25,7 +25,7 @@ pub struct NewPlaylist {
     pub playlist_name: String,
 }
 
-/// Creates a playlist; 409 `conflict` if the caller already owns `most` playlists in the job. A repeated request with the same `request_id`
+/// Creates a playlist; 409 `conflict` if the caller already owns `most` playlists of the job. A repeated request with the same `request_id`
 /// returns the first result.
 pub fn create(
     live: &Live,

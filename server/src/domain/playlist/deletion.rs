@@ -1,4 +1,4 @@
-//! Deleting playlists.
+//! Deletes playlists.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::domain::link::{self, with_live_links};
 use crate::domain::undo::{self, DeletedKind};
 use crate::files::picture::key_of;
 
-/// Deletes a playlist; the person who deletes it can restore it for a minute.
+/// Deletes a playlist. The person who deletes the playlist can restore it for a minute.
 pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> PendingReply<Deleted> {
     let user = caller.user_id;
     live.write(caller)

@@ -1,5 +1,5 @@
-//! The reviewers' actions on their playlists. When a track is added to a playlist for the first time, the submission of the track counts as
-//! decided. This is published to the track's creator.
+//! The reviewers' actions on their playlists. When a track is added to a playlist, its creator is told that the reviewers have made a
+//! decision on the track, if they had not made one before.
 //!
 //! Each change runs in the queue of the playlist's actor. Creating a playlist needs no queue, because nobody can use a playlist before it
 //! exists.
@@ -52,7 +52,7 @@ const NO_NAME: &str = "Please enter new name to playlist";
 pub struct PlaylistEdit {
     /// The playlist to change.
     pub playlist_id: PlaylistId,
-    /// All tracks that the playlist shall contain, in playlist order.
+    /// All tracks of the playlist after the edit, in order.
     pub tracks_id: Vec<TrackId>,
     /// The new name of the playlist; `None` leaves the name unchanged.
     pub playlist_name: Option<String>,
@@ -60,16 +60,16 @@ pub struct PlaylistEdit {
     pub version: Option<i64>,
 }
 
-/// A playlist that is about to be changed, with the caller's rights.
+/// A playlist that is about to be changed, and the caller's rights to it.
 struct Opened {
     access: PlaylistAccess,
     row: PlaylistRow,
-    /// The tracks that this change puts into the playlist, without those that are not submitted to the playlist's job.
+    /// The tracks that this change puts into the playlist, as far as they are submitted to the playlist's job.
     submitted: Submitted,
 }
 
-/// Changes a playlist by running `act` in the queue of the playlist's actor. `require` checks the caller's rights; `put` lists the tracks that
-/// are put into the playlist.
+/// Changes a playlist by running `act` in the queue of the playlist's actor. `require` checks the caller's rights; `put` contains the
+/// tracks that are put into the playlist.
 fn change<T: Send + 'static>(
     live: &Live,
     caller: &Caller,
@@ -152,8 +152,8 @@ async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistR
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Returns the people whose list of playlists may contain a playlist: its owner, the people it is shared with, and the members of the job's
-/// company.
+/// Returns the people whose lists of playlists may contain this playlist: its owner, the people with whom it is shared, and the members of
+/// the job's company.
 async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSet<UserId>, WriteError> {
     let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
     people.extend(store::list_reviewers(conn, JobId(row.job_id)).await?);
@@ -161,9 +161,9 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Checks that each requested track is submitted to the job or is already in the playlist (`holds`); a track that is already in the playlist may
-/// have been withdrawn. Marks the tracks that were not decided before as decided, and publishes this to their creators. Returns the ids of all
-/// requested tracks.
+/// Checks that each requested track is submitted to the job or is already in the playlist (`holds`); a track in the playlist may have been
+/// withdrawn. For each track on which the reviewers had made no decision yet, records the decision and publishes it to the creator. Returns
+/// the ids of all requested tracks.
 async fn decide(
     write: &mut Write,
     job: JobId,
@@ -244,7 +244,7 @@ async fn remove_in(
     .await
 }
 
-/// Returns the ids in `requested` that are also in `done` (the tracks that were really added or removed), in the order of `requested`.
+/// Returns the ids in `requested` that are also in `done` (the tracks that were actually added or removed), in the order of `requested`.
 fn filter_done(requested: &[i64], done: &[i64]) -> Vec<TrackId> {
     (requested.iter().filter(|track| done.contains(track)))
         .map(|track| TrackId(*track))

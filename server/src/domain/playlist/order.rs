@@ -18,8 +18,8 @@ use protocol::refusal::Refusal;
 use super::store::{self, TrackPosition};
 use super::{change, finish};
 
-/// Moves a track of a playlist directly behind another track, or to the front. Fails with 404 for the field `track_id` if the moved track is not
-/// in the playlist, and for the field `after` if the other track was never in the playlist.
+/// Moves a track of a playlist directly behind another track, or to the front. Fails with 404 for the field `track_id` if the moved track
+/// is not in the playlist, and for the field `after` if the playlist never contained the track given there.
 pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> PendingReply<Playlist> {
     let (by, playlist) = (caller.user_id, moving.playlist_id);
     change(
@@ -46,7 +46,7 @@ async fn move_in(
     finish(write, access, playlist, [PlaylistChange::TracksSet { tracks_id, by }]).await
 }
 
-/// Moves the track in the database, and returns the new order of the tracks; `None` if the order does not change.
+/// Moves the track in the database, and returns the tracks in their new order; `None` if the order does not change.
 async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<Vec<TrackId>>, WriteError> {
     let MovePlaylistTrack {
         playlist_id,

@@ -1,4 +1,4 @@
-//! The restoration of a deleted playlist, with its tracks, links and shares.
+//! Restores a deleted playlist, with its tracks, links and shares.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -18,8 +18,8 @@ use crate::domain::bounds::check_bound;
 use crate::domain::link;
 use crate::domain::undo::{self, DeletedKind};
 
-/// Restores a playlist that the caller has deleted and may still edit; 409 `conflict` if the playlist's owner by now owns `most` other playlists
-/// in the job.
+/// Restores a playlist that the caller has deleted and may still edit. 409 `conflict` if the playlist's owner already owns `most` other
+/// playlists in the job.
 pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> PendingReply<Playlist> {
     let (user, planned) = (caller.user_id, undo.clone());
     live.write(caller)
@@ -27,8 +27,8 @@ pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Pending
         .run(async move |write, ()| restore_in(write, user, &undo, most).await)
 }
 
-/// Returns the topics that the restoration changes: those of the playlist, of its links, and of the people whose list of playlists may contain
-/// it.
+/// Returns the topics on which the restoration is published: those of the playlist, of its links, and of the people whose lists of
+/// playlists may contain it.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let record = undo::find(conn, user, DeletedKind::Playlist, undo, now).await?;

@@ -7,7 +7,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 
 use crate::files::picture::image_address;
 
-/// Returns the playlist as a client receives it. `can_edit` tells whether that person may edit the playlist.
+/// Converts a playlist's row to the form in which clients receive it. `can_edit` is true if the receiving person may edit the playlist.
 pub fn entity(row: PlaylistRow, can_edit: bool, live: LiveHead) -> Playlist {
     Playlist {
         playlist_id: PlaylistId(row.id),

@@ -30,7 +30,7 @@ pub(super) async fn insert_playlist(
     Ok(PlaylistId(id.fetch_one(conn).await?))
 }
 
-/// Adds tracks at the end of a playlist; returns the ids of the tracks that it did not contain before.
+/// Adds tracks at the end of a playlist; returns the ids of the tracks that were not in the playlist before.
 pub(super) async fn insert_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -71,7 +71,7 @@ pub(super) struct TrackPosition {
     pub(super) position: f64,
 }
 
-/// Lists the tracks of a playlist with their positions, in their order.
+/// Lists the tracks of a playlist with their positions, in playlist order.
 pub(super) async fn list_positions(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -118,8 +118,8 @@ pub(super) async fn update_position(
     Ok(())
 }
 
-/// Renumbers all tracks of a playlist in the given order, which differs from the stored order only in the position of `moved`. The positions of
-/// removed tracks are remembered, and each of them stays between the same two neighbors.
+/// Renumbers all tracks of a playlist in the given order, which differs from the stored order only in the position of `moved`. The stored
+/// positions of removed tracks are renumbered, too, so that each stays between the same two neighbors.
 pub(super) async fn renumber(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -144,7 +144,7 @@ pub(super) async fn renumber(
     Ok(())
 }
 
-/// Removes tracks from a playlist; returns the ids of the tracks that it contained.
+/// Removes tracks from a playlist; returns the ids of those that were in the playlist.
 pub(super) async fn delete_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,

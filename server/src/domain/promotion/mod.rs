@@ -1,4 +1,4 @@
-//! Promotions: offers that people can ask to be informed about by email.
+//! Promotions: offers about which people can ask to be informed by email.
 
 mod store;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 pub(crate) use store::find_opt_in;
 
-/// An offer that people can ask to be informed about.
+/// An offer about which people can ask to be informed by email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Promotion {
     /// The offer on the page `/micro-promotions`.
@@ -38,7 +38,8 @@ impl Promotion {
     }
 }
 
-/// Stores that the caller's account wants to be informed about a promotion at this email. A repeated opt-in only replaces the email.
+/// Opts the caller's account in to the emails about a promotion, which are sent to this email address. A repeated opt-in only replaces the
+/// address.
 pub fn opt_in(live: &Live, caller: &Caller, promotion: Promotion, email: String) -> PendingReply<bool> {
     let user_id = caller.user_id;
     live.write(caller).run(async move |write| {

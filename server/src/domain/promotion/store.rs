@@ -1,4 +1,4 @@
-//! The SQL of opt-ins: which account wants to be informed about which promotion, at which email.
+//! The SQL for opt-ins to promotions: which account wants to be informed about which promotion, and at which email address.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,6 +1,6 @@
-//! Actions of a job's reviewers other than rating: they mark submissions for the team, abstain from rating, read the ratings and what is new, and
-//! ask the other reviewers to join them at a time within a track. Marks and abstentions run in the queue of the review's actor, so that the
-//! changes of one person are committed in the order in which they were sent.
+//! The actions of a job's reviewers other than rating. Reviewers mark submissions for the team, abstain from rating, read the ratings and
+//! what is new, and ask the other reviewers to join them at a time within a track. Marks and abstentions run in the queue of the review's
+//! actor, so that the changes of one person are committed in the order in which they were sent.
 
 mod reading;
 pub(in crate::domain) mod store;
@@ -34,8 +34,8 @@ use super::submission::decision::{self, Submitted};
 use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
-/// Sets or removes the reviewers' mark (such as shortlist) on submitted tracks, and publishes this on the `review:` topic. The first mark
-/// of a track also makes it count as decided; this is published to its creator on the `application:` topic.
+/// Sets or removes the reviewers' mark (such as shortlist) on submitted tracks, and publishes this on the `review:` topic. If a mark is the
+/// reviewers' first decision on a track, this is published to the track's creator on the `application:` topic.
 pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingReply<bool> {
     let request_id = request.request_id.take();
     let (content, named) = (request.clone(), request_id.clone());
@@ -84,7 +84,7 @@ pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingRep
         })
 }
 
-/// Abstains from rating submissions, or ends the abstention. Publishes this on the `review:` topic.
+/// Records that the caller abstains from rating these submissions, or no longer abstains. Publishes this on the `review:` topic.
 pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingReply<bool> {
     let AbstainTracks {
         job_id,
@@ -117,7 +117,8 @@ pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingR
         })
 }
 
-/// Checks that the caller reviews the job. Returns the topics to lock, the caller's rights, and those of the tracks that are submitted to it.
+/// Checks that the caller reviews the job. Returns the topics to lock, the caller's rights, and the given tracks that are submitted to the
+/// job.
 async fn plan(
     conn: &mut PgConnection,
     user: UserId,
@@ -131,8 +132,8 @@ async fn plan(
     Ok((topics.collect(), (access, submitted)))
 }
 
-/// Checks that all tracks are among the submitted ones. This is done in the act, not in its plan, so that a repeated mark is answered with the
-/// first result although a track was withdrawn since.
+/// Checks that all given tracks are submitted. This check runs inside the write, after repeated requests are recognized. A repeated request
+/// therefore gets the first result, even if a track was withdrawn since.
 fn check_submitted(tracks: &[TrackId], submitted: &Submitted) -> Result<(), Refusal> {
     let is_missing = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);
     match tracks.iter().position(is_missing) {
@@ -147,7 +148,7 @@ fn check_request_id(request_id: Option<&str>) -> Result<(), Refusal> {
     errors.finish()
 }
 
-/// Checks that there are 1 to 200 tracks, each once.
+/// Checks that a list contains 1 to 200 tracks, and no track twice.
 pub(in crate::domain) fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     let (most, unique) = (limits::PAGE_MAX as usize, tracks.iter().collect::<BTreeSet<_>>().len());
     let mut errors = FieldErrors::new();
@@ -157,7 +158,7 @@ pub(in crate::domain) fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal>
     errors.finish()
 }
 
-/// Asks everybody who follows the review to join the caller at a time within a track.
+/// Asks everybody who follows the `review:` topic to join the caller at a time within a track.
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the previous such request of the caller.

@@ -1,4 +1,5 @@
-//! The reads of reviewers over the live connection. Each answer contains the head of the topic whose changes keep the answer up to date.
+//! Answers the requests of reviewers over the live connection that change nothing. Each answer contains the head of the topic whose changes
+//! keep the answer up to date.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -56,7 +57,8 @@ async fn read_facets(
     reply(moment, facets, live).await
 }
 
-/// Returns which of the given jobs contain something new for the caller, with the head of the caller's `user:` topic.
+/// Returns the new playlists and unread mentions of the caller in each of the given jobs that has any, with the head of the caller's
+/// `user:` topic.
 ///
 /// # Errors
 /// 400 for an empty list of jobs or too many jobs.

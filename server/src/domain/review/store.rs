@@ -1,4 +1,4 @@
-//! The SQL of marks, abstentions, and what reviewers read over the live connection.
+//! The SQL for marks and abstentions, and for the data that reviewers request over the live connection.
 
 use protocol::client_event::{Facets, JobUnread, TrackRatings};
 use protocol::entity::track::{Mark, PersonRating};
@@ -7,13 +7,13 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The maximum number of a job's genres that are offered as filters. `TAGS` is the same limit for the tags; `NEW_PLAYLISTS` limits the new
-/// playlists of a job in an answer.
+/// The maximum number of a job's genres that are offered as filters. `TAGS` is the maximum number of tags. `NEW_PLAYLISTS` is the maximum
+/// number of a job's new playlists in an answer.
 const GENRES: i64 = 200;
 const TAGS: i64 = 500;
 const NEW_PLAYLISTS: i64 = 200;
 
-/// Returns true if a job is rated blind: a reviewer sees the ratings of others on a track only after rating it.
+/// Returns true if a job is blind: a reviewer sees other reviewers' ratings of a track only after rating the track.
 pub(in crate::domain) async fn is_blind(conn: &mut PgConnection, job: JobId) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select blind from job where id = $1", job.0)
         .fetch_one(conn)
@@ -149,7 +149,7 @@ pub(super) async fn find_facets(conn: &mut PgConnection, job: JobId) -> sqlx::Re
     })
 }
 
-/// Lists which of the given jobs contain something new for a reviewer, in the given order.
+/// Lists the new playlists and unread mentions of a reviewer in each of the given jobs that has any, in the given order.
 pub(super) async fn list_unread(conn: &mut PgConnection, viewer: UserId, jobs: &[i64]) -> sqlx::Result<Vec<JobUnread>> {
     let rows = sqlx::query!(
         r#"with fresh as materialized (

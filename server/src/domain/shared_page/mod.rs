@@ -1,4 +1,4 @@
-//! The data of a shared page that the `link:` topic does not publish: the rows of the tracks, and the viewer's relation to the link.
+//! Reads the data of a share link's page that the `link:` topic does not publish: the tracks, and the viewer's relation to the link.
 
 mod store;
 

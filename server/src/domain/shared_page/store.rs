@@ -1,4 +1,4 @@
-//! The SQL that reads the tracks that a share link shows, and whether a person owns or created the link.
+//! The SQL that reads the tracks that a share link shows, and the relation of a person to the link.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
-/// The relation of a person to a share link: its creator, or the owner of the playlist or application that it opens.
+/// The relation of a person to a share link: whether they created it, and whether they own the playlist or application that it opens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkRelation {
     /// True if the person owns the playlist or application that the link opens.
@@ -41,7 +41,7 @@ pub async fn count_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Resul
     .await
 }
 
-/// Returns a page of the tracks that a link shows, in their order.
+/// Returns a page of the tracks that a share link shows, in the order of the playlist or application.
 pub async fn list_tracks(
     conn: &mut PgConnection,
     link: &LinkId,

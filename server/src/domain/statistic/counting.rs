@@ -1,8 +1,9 @@
-//! Counts opened links, plays and downloads. Each is counted once per listener, track and day. Creators are not counted on their own tracks.
+//! Counts visits of pages, plays and downloads. A play or download counts once per listener, track and day, and not if the track's own
+//! creator causes it.
 //!
-//! Events that arrive during a commit are counted together in the next transaction, so that a track with thousands of simultaneous listeners
-//! needs only one transaction at a time. An event that was already counted today is dropped before it enters the queue, if it used a link or
-//! opened a page of the site.
+//! Events that arrive during a commit are counted together in the next transaction, so that a track with thousands of simultaneous
+//! listeners needs only one transaction at a time. If an event used a link or opened a page of the site, and the same event was already
+//! counted today, it is dropped before it enters the queue.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +29,7 @@ use crate::domain::visit::visitor::HashedVisitor;
 /// The maximum number of events that are counted in one transaction.
 const AT_ONCE: usize = 256;
 
-/// The maximum number of events that may wait to be counted; beyond that the caller is asked to try again.
+/// The maximum number of events that may wait to be counted; further events are refused with 503.
 const WAITING_MAX: usize = 4_096;
 
 /// The maximum number of counted events that are remembered, so that repetitions are dropped early. Only events that used a link or opened a
@@ -37,7 +38,7 @@ const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
 
-/// The remembered events that were already counted on one day.
+/// The events that were already counted on one day, so that repetitions can be dropped.
 #[derive(Debug, Default)]
 struct CountedEvents {
     day: Option<Date>,
@@ -102,7 +103,7 @@ fn is_known(known: &Mutex<CountedEvents>, event: &Event, day: Date) -> bool {
     known.day == Some(day) && known.events.contains(event)
 }
 
-/// Remembers those events as counted that used a link or opened a page of the site, so that repetitions are dropped early.
+/// Remembers which of these counted events used a link or opened a page of the site, so that repetitions of them are dropped early.
 fn keep(known: &Mutex<CountedEvents>, events: impl Iterator<Item = Event>, day: Date) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
@@ -203,7 +204,7 @@ fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) 
     }
 }
 
-/// Counts an event as a visit of the link that was used, if any. Returns false if the event must not be counted for its tracks either.
+/// Counts an event as a visit of the link that was used, if any. Returns false if the event must not increase the counts of its tracks.
 async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &HashedVisitor) -> Result<bool, WriteError> {
     let Some(link) = &event.link else {
         return Ok(true);

@@ -13,7 +13,7 @@ pub enum Counted {
     Listen,
     /// Somebody downloaded a track.
     Download,
-    /// Somebody downloaded all tracks of a link or list in one archive.
+    /// Somebody downloaded the archive of a link or playlist.
     Archive,
     /// A page of the site was opened.
     Site,
@@ -32,7 +32,7 @@ impl Counted {
 /// The account or the anonymous visitor that caused an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Listener {
-    /// A person with an account, with the session they used.
+    /// A person with an account, and the session that they used.
     Person(SessionId, UserId),
     /// A visitor without an account.
     Visitor(Visitor),

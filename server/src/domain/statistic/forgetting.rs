@@ -1,5 +1,5 @@
-//! Deletes the records of who listened to which track. The records exist only so that nobody counts twice on a day. The counts of tracks and
-//! creators are stored separately and are kept.
+//! Deletes the records of who listened to which track. The records are needed only to count each listener once a day. The counts of tracks
+//! and creators are stored separately and are kept.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};

@@ -51,7 +51,7 @@ async fn publish_in(write: &mut Write, user_id: UserId) -> Result<(), WriteError
     Ok(())
 }
 
-/// Registers the task handler that publishes counts to creators.
+/// Registers the handler of the tasks that publish counts to creators.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(CountsPublisher(live))
 }

@@ -1,4 +1,4 @@
-//! Records which counts have changed, in the transaction that changes them.
+//! Records that counts of tracks have changed, in the transaction that changes them.
 
 use std::time::Duration;
 

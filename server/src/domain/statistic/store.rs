@@ -1,4 +1,4 @@
-//! The SQL of the counts of tracks: how often each was submitted, played, downloaded and shared.
+//! The SQL for the counts of tracks: how often each track was submitted, played, downloaded and shared.
 
 use protocol::change::user::TrackCount;
 use protocol::ids::{TrackId, UserId};
@@ -103,7 +103,7 @@ pub(super) async fn delete_unpublished(conn: &mut PgConnection, user: UserId) ->
     .await
 }
 
-/// Returns the counts of tracks.
+/// Returns the counts of these tracks.
 pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<TrackCount>> {
     let rows = sqlx::query!(
         "select id, upload_count, plays_count, download_count, share_count from track where id = any($1) order by id",
@@ -209,7 +209,7 @@ pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx:
     .await
 }
 
-/// The sums of the counts of all of a creator's tracks.
+/// The sums of the counts over all of a creator's tracks.
 pub struct Totals {
     pub tracks: i64,
     pub uploads: i64,
@@ -218,7 +218,7 @@ pub struct Totals {
     pub downloads: i64,
 }
 
-/// Returns the sums of the counts of all tracks of a creator.
+/// Returns the sums of the counts over all tracks of a creator.
 pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Totals> {
     sqlx::query_as!(
         Totals,

@@ -1,5 +1,5 @@
-//! Checks whether a creator may submit to a job, and how much of their limits is left. The data is read inside the transaction that relies on
-//! it.
+//! Checks whether a creator may submit to a job, and how many tracks and applications they may still send. The data is read inside the
+//! transaction that relies on it.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use time::Date;
 
 use super::store::usage::{self, Applicant};
 
-/// A job, with the data that decides whether a creator may submit to it, read inside the transaction.
+/// A job and a creator, with the data that decides whether the creator may submit to the job. The data is read inside the transaction.
 pub(super) struct Admission {
     pub(super) job: JobRow,
     pub(super) applicant: Applicant,
@@ -29,7 +29,7 @@ pub(super) struct Admission {
 }
 
 impl Admission {
-    /// Reads the creator's status for a job; fails if the creator may not see the job.
+    /// Reads the data about a creator and a job; fails if the creator may not see the job.
     pub(super) async fn read(
         plans: &Plans,
         write: &mut Write,
@@ -47,8 +47,8 @@ impl Admission {
         Ok(admission)
     }
 
-    /// Reads the creator's status for a job, even if the creator may no longer see the job. Used for changes that need no access to the job,
-    /// such as withdrawing tracks.
+    /// Reads the data about a creator and a job, even if the creator may no longer see the job. Used for changes that need no access to the
+    /// job, such as withdrawing tracks.
     pub(super) async fn read_even_if_hidden(
         plans: &Plans,
         write: &mut Write,
@@ -69,8 +69,8 @@ impl Admission {
         })
     }
 
-    /// Checks that the creator may submit to the job, regardless of how much of their limits is left. Refuses with the error codes of the call
-    /// `application/create`.
+    /// Checks that the creator may submit to the job, without checking the limits on the number of tracks and applications. Refuses with
+    /// the error codes of the call `application/create`.
     pub(super) fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
         if self.job.status != JobStatus::Open {
             return Err(ErrorCode::JobNotOpen);
@@ -96,7 +96,8 @@ impl Admission {
                 .is_some_and(|limit| applications >= limit)
     }
 
-    /// Returns how much of the creator's limits for the job is left, as of the time of reading.
+    /// Returns how many tracks the creator has added and submitted to the job, and how many they may still add, from the data that was
+    /// read.
     pub(super) fn left(&self) -> JobTrackAnswer {
         let (used, added) = (self.applicant.used, self.applicant.added);
         JobTrackAnswer {
@@ -169,7 +170,7 @@ pub(in crate::domain) async fn check_own(
     }
 }
 
-/// Refuses an edit that was made from an outdated version of the application: 409 `conflict`, with the present version and the head of the
+/// Refuses an edit that was made from an outdated version of the application: 409 `conflict`, with the current version and the head of the
 /// application's topic.
 pub(in crate::domain) fn check_version(
     write: &Write,

@@ -1,5 +1,5 @@
-//! Decisions of reviewers on submissions other than ratings: adding a track to a playlist, or marking it. Only the first decision on a track is
-//! published to its creator, without the kind of the decision.
+//! Records that the reviewers have made their first decision on a track, by marking it or by adding it to a playlist. (First ratings are
+//! recorded elsewhere.) The decision is published to the track's creator, without its kind.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ApplicationChange;
@@ -34,7 +34,8 @@ pub(in crate::domain) fn applications_of(submitted: &Submitted) -> impl Iterator
         .map(|(_, application)| Topic::Application(*application))
 }
 
-/// Returns the refusal for a track that is not submitted to the job. Its error is for the field `list`, at the index `place` of the track.
+/// Returns the refusal for a track that is not submitted to the job. Its error is about the entry with the index `place` in the request's
+/// field `list`.
 pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     let text = "This track is not submitted to the job";
     Refusal::because_of(
@@ -44,7 +45,8 @@ pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     )
 }
 
-/// Marks tracks as decided, and publishes this to their creators. Tracks that were decided before are left out.
+/// Records that the reviewers have made a decision on these tracks, and publishes this to their creators. Leaves out tracks with an earlier
+/// decision.
 pub(in crate::domain) async fn publish_decided(
     write: &mut Write,
     job: JobId,

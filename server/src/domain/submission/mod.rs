@@ -1,7 +1,8 @@
-//! Actions of creators in a job: they collect tracks in a list, submit them and withdraw them. Each change runs in the queue of the job's actor.
+//! The actions of creators in a job: they add tracks to a list, submit tracks and withdraw them. Each change runs in the queue of the job's
+//! actor.
 //!
-//! Counter rows store how much of each limit is used. A conditional update in the same transaction changes the counter; if it updates no row,
-//! the request is refused.
+//! Counter rows store how much of each limit is used. A conditional update in the same transaction changes the counter; if it updates no
+//! row, the request is refused.
 
 mod admission;
 pub(in crate::domain) mod decision;
@@ -38,28 +39,28 @@ pub use withdrawal::{Withdrawal, withdraw};
 use withdrawal::{append_counters, playlists_with, withdraw_from_review};
 pub(in crate::domain) use withdrawal::{playlists_of, withdraw_tracks};
 
-/// The wanted content of a creator's application to a job.
+/// The requested content of a creator's application to a job.
 #[derive(Debug, Clone, Serialize)]
 pub struct Submission {
     /// The job to which the tracks are submitted.
     pub job_id: JobId,
     /// The application to change; `None` makes a new one.
     pub application_id: Option<ApplicationId>,
-    /// All tracks that the application shall contain, in order.
+    /// All tracks of the application after the write, in order.
     pub tracks_id: Vec<TrackId>,
-    /// The message to the reviewers; `None` leaves it unchanged.
+    /// The message to the reviewers; `None` leaves the message unchanged.
     pub description: Option<String>,
-    /// The name of the application; `None` leaves it unchanged.
+    /// The name of the application; `None` leaves the name unchanged.
     pub playlist_name: Option<String>,
     /// The version of the application that the client edited. If the application has changed since, the edit fails with 409 `conflict`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
-    /// True if tracks that the creator has collected for the job but does not submit now stay in the list; false if the list is emptied.
+    /// True if the tracks that the creator has added to the job, but does not submit now, stay added; false if they are removed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub keep_added: bool,
 }
 
-/// Adds a track to the list that the creator collects for a job. The reply contains the head of the creator's `user:` topic.
+/// Adds a track to the tracks that a creator wants to submit to a job later. The reply contains the head of the creator's `user:` topic.
 pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -69,7 +70,7 @@ pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -
         .run(async move |write| add_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
 
-/// Removes a track from the list that the creator collects for a job; allowed whatever the status of the job.
+/// Removes a track that a creator has added to a job but not submitted yet; allowed in every status of the job.
 pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -98,8 +99,8 @@ pub fn submit(
         .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
 
-/// Returns the topics that a submission changes: those of the creator, the job's review and the application, and those of the playlists that
-/// contain a removed or newly added track, with their links.
+/// Returns the topics on which a submission is published: those of the creator, the job's review and the application, and those of the
+/// playlists (with their links) that contain a track which the submission adds or removes.
 async fn topics_of(
     conn: &mut PgConnection,
     user: &Topic,
@@ -176,7 +177,7 @@ struct Target {
     was_submitted: bool,
     /// The tracks of the application before the submission.
     old: Vec<TrackId>,
-    /// The change of the application's name and message; `None` if neither has changed.
+    /// The change that publishes the application's new name and message; `None` if neither has changed.
     details: Option<ApplicationChange>,
 }
 
@@ -268,7 +269,7 @@ async fn submit_in(
     Ok(application)
 }
 
-/// Refuses the submission if one of the new tracks is already submitted to the job by another application.
+/// Refuses the submission if one of the new tracks is already submitted to the job in another application.
 async fn check_elsewhere(
     write: &mut Write,
     job: JobId,
@@ -287,8 +288,8 @@ async fn check_elsewhere(
         .into())
 }
 
-/// Adds the new tracks to the job's review list, and publishes them to the reviewers. If a new track was submitted and withdrawn earlier, also
-/// returns the review progress that it had before.
+/// Adds the new tracks to the job's review list, and publishes them to the reviewers. For each new track that was withdrawn earlier,
+/// returns the review progress that the track had before the withdrawal.
 async fn put_in(
     write: &mut Write,
     caller: &Caller,
@@ -315,8 +316,8 @@ async fn put_in(
     Ok(again)
 }
 
-/// Publishes the new tracks, texts and status of an application to its followers. For each track in `again`, which was withdrawn and is
-/// submitted again, also publishes its former review progress.
+/// Publishes the new tracks, texts and status of an application to its followers. Also publishes the former review progress of the tracks
+/// in `again`, which were withdrawn earlier and are now submitted again.
 fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[FormerProgress]) {
     let remaining: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
@@ -333,8 +334,8 @@ fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], aga
     }
 }
 
-/// Empties the list in which the creator collects tracks for the job, or with `keep_added` removes only the submitted ones from it. Returns how
-/// many submitted tracks were removed; 0 if the list was emptied.
+/// Removes the submitted tracks from the tracks that the creator has added to the job but not submitted. Returns how many were removed.
+/// Without `keep_added`, removes all added tracks, and returns 0.
 async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<i32, WriteError> {
     let (job, user) = (submit.job_id, caller.user_id);
     if !submit.keep_added {

@@ -1,4 +1,4 @@
-//! Restores the submissions of a deleted application, whatever the status of the job.
+//! Restores the submissions of a deleted application; allowed in every status of the job.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use super::withdrawal::{append_counters, playlists_with};
 use crate::domain::comment::mention::recount;
 use crate::domain::link;
 
-/// Returns the topics that the restoration of an application changes.
+/// Returns the topics on which the restoration of an application is published.
 pub(in crate::domain) async fn topics_of_return(
     conn: &mut PgConnection,
     job: JobId,
@@ -32,10 +32,10 @@ pub(in crate::domain) async fn topics_of_return(
     Ok(topics)
 }
 
-/// Counts the submissions of a just restored application against the creator's limits, and publishes these submissions.
+/// Counts the submissions of an application that was just restored against the creator's limits, and publishes these submissions.
 ///
 /// # Errors
-/// 409 `job_limit_exceeded` if newer submissions have used up the creator's limit for the job, `conflict` if a track is by now in another
+/// 409 `job_limit_exceeded` if newer submissions have used up the creator's limit for the job, `conflict` if a track is now in another
 /// submission to the job.
 pub(in crate::domain) async fn return_to_job(
     write: &mut Write,

@@ -1,4 +1,4 @@
-//! Withdrawing submissions; allowed whatever the status of the job.
+//! Withdraws submissions; allowed in every status of the job.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub struct Withdrawal {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// Withdraws tracks from a submitted application; allowed whatever the status of the job.
+/// Withdraws tracks from a submitted application; allowed in every status of the job.
 pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> PendingReply<bool> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     let (planned, own) = (withdrawal.clone(), user.clone());
@@ -60,7 +60,7 @@ async fn withdraw_in(
     Ok(true)
 }
 
-/// Withdraws everything that an application submitted to a job.
+/// Withdraws all tracks of an application from the job to which they are submitted.
 pub(in crate::domain) async fn withdraw_tracks(
     write: &mut Write,
     plans: &Plans,
@@ -122,8 +122,8 @@ pub(in crate::domain) async fn playlists_of(
     playlists_with(conn, job, &tracks).await
 }
 
-/// Removes tracks from an application and from the job's review list. Reviewers' playlists still contain the tracks, but share links to the
-/// playlists no longer show them.
+/// Removes tracks from an application and from the job's review list. Reviewers' playlists still contain the tracks, but the pages of share
+/// links to the playlists no longer show them.
 pub(super) async fn withdraw_from_review(
     write: &mut Write,
     job: JobId,

@@ -1,4 +1,4 @@
-//! A person's current subscription, invoices and next payment.
+//! Reads a person's current subscription, invoices and next payment.
 
 use actors::plan::Interval;
 use actors::read_topic::store::find_person;
@@ -115,7 +115,7 @@ impl Payments {
         })
     }
 
-    /// Returns what a person would pay for a plan now and at the next payment.
+    /// Returns the amount that a person would pay for a plan now, and the amount of the next payment.
     ///
     /// # Errors
     /// The same errors as for buying the plan.
@@ -206,7 +206,7 @@ fn show(invoice: &Invoice) -> Shown {
     }
 }
 
-/// Returns the value that was found, or logs the error and returns `None`.
+/// Returns the found value; if there is an error instead, logs the error and returns `None`.
 fn found_or_log<T>(found: Result<T, ProviderError>) -> Option<T> {
     found
         .inspect_err(|error| tracing::warn!(%error, "billing is shown without what the provider does not tell"))

@@ -1,5 +1,5 @@
-//! Requests the payment provider's events every hour, from the time of the last request on, so that events that the provider could not deliver
-//! are not lost.
+//! Requests the payment provider's events every hour, starting at the time of the last request, so that events that the provider could not
+//! deliver are not lost.
 
 use actors::queue::{Handlers, Lane, Recurring};
 use actors::write::Subject;
@@ -11,7 +11,7 @@ use super::storing::PLAN_CHANGE;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::Event;
 
-/// How far a request reaches back before the time of the last request. An event from shortly before that request may not have been in the
+/// Each request begins this long before the time of the last request. An event from shortly before that request may not have been in the
 /// provider's list yet.
 const OVERLAP: time::Duration = time::Duration::minutes(10);
 
@@ -21,7 +21,7 @@ const MOST_PAGES: usize = 200;
 const CATCH_UP: Recurring = Recurring::new("catch_up_payments", Lane::Payments, Duration::from_hours(1));
 
 impl Payments {
-    /// Processes all events since the last run that were not delivered.
+    /// Processes all events since the last run that have not been processed yet.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -50,7 +50,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Lists the events since a time that were not delivered, newest first.
+    /// Lists the events since a time that have not been processed yet, newest first.
     async fn missed(&self, since: OffsetDateTime) -> Result<Vec<Event>, PaymentError> {
         let mut missed = Vec::new();
         let mut after: Option<String> = None;

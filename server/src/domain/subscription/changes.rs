@@ -1,4 +1,4 @@
-//! Publishes a change of plan to the person who has the plan.
+//! Publishes a change of a person's plan to that person.
 
 use actors::plan::Plans;
 use actors::read_topic::store::find_person;
@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 
 use crate::domain::account::usage;
 
-/// Returns a person's present plan.
+/// Returns a person's current plan, as clients receive it.
 pub async fn find(write: &mut Write, plans: &Plans, user: UserId) -> Result<SubscriptionInfo, WriteError> {
     let now = write.now();
     let person = find_person(write.rows(), user, now).await?.ok_or(ErrorCode::NotFound)?;

@@ -1,5 +1,5 @@
-//! Lets people buy a plan on the payment provider's checkout page. A person can have only one checkout page open: opening another closes the
-//! former page, so that nobody buys twice.
+//! Lets people buy a plan on the payment provider's checkout page. A person can have only one checkout page open: opening another closes
+//! the previous page, so that nobody buys twice.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -29,7 +29,7 @@ impl Kind for ExpireCheckout {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// How far a person has got on a checkout page of the payment provider.
+/// The progress of a person on a checkout page of the payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutState {
     /// The person has paid, or has added a payment method.
@@ -123,7 +123,7 @@ impl Payments {
         Ok(self.provider.open_portal(&customer_id, back, &any_key()).await?.url)
     }
 
-    /// Returns the state of a person's checkout. When it is done, the bought plan is already in force before this function returns.
+    /// Returns the state of a person's checkout. If the checkout is done, the bought plan is in force before this function returns.
     ///
     /// # Errors
     /// 404 for another person's checkout, or one that does not exist.

@@ -61,7 +61,7 @@ impl Payments {
     }
 }
 
-/// Returns the coupon of a code if this person can use it for this plan.
+/// Returns the coupon that a code stands for, if the person can use it for this plan; otherwise `None`.
 fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &PriceRow) -> Option<&'c Coupon> {
     let coupon = code.coupon()?;
     let is_theirs = match &code.customer {
@@ -74,7 +74,7 @@ fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &Pr
     (coupon.valid && coupon.is_for(&plan.product_id) && is_theirs && is_early_enough && is_enough).then_some(coupon)
 }
 
-/// Returns the price in cents after the discount of a coupon.
+/// Returns a price in cents after it is reduced by a coupon.
 fn left(cents: i64, coupon: &Coupon) -> i64 {
     let percent = coupon.percent_off.unwrap_or_default();
     let part = (cents as f64 * percent / 100.0).round() as i64;

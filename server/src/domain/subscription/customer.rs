@@ -1,5 +1,5 @@
-//! People as customers of the payment provider: creates the customer before a person's first payment, updates its email, and ends its
-//! subscription when the account is deleted.
+//! Registers people as customers of the payment provider before their first payment, reports their new email to the provider, and ends
+//! their subscription when their account is deleted.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};

@@ -1,5 +1,5 @@
-//! Handles duplicate subscriptions. If a person bought twice at the same time, the first subscription stays; the others are ended and their
-//! payments are refunded.
+//! Ends duplicate subscriptions. If a person bought a plan twice at the same time, the first subscription stays; the others are ended and
+//! their payments are refunded.
 
 use std::sync::Arc;
 

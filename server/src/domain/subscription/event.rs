@@ -70,7 +70,7 @@ struct ParsedEvent {
     subject: EventSubject,
 }
 
-/// An event whose object cannot be parsed.
+/// The error for an event whose object cannot be parsed.
 #[derive(Debug, thiserror::Error)]
 #[error("an event of the kind {kind} has an object that cannot be read: {error}")]
 pub struct Unreadable {
@@ -169,7 +169,8 @@ fn object_of<T: DeserializeOwned>(object: serde_json::Value) -> Result<T, serde_
     serde_json::from_value(object)
 }
 
-/// Returns the topics that an event changes and the account that it concerns. Refuses an event whose signature is too old.
+/// Returns the topics on which the effects of an event are published, and the account that the event concerns. Refuses an event whose
+/// signature is too old.
 async fn plan(
     conn: &mut PgConnection,
     parsed: &ParsedEvent,

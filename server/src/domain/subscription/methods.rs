@@ -26,7 +26,7 @@ impl Kind for SettleDefault {
 /// The payment methods of a customer, and which of them is the default.
 pub(super) struct Methods {
     pub(super) all: Vec<PaymentMethod>,
-    /// The id of the payment method for the next payment.
+    /// The id of the payment method that will be used for the next payment.
     pub(super) default: Option<String>,
     /// The invoice that is still open because its payment failed; `None` if there is none. It is the latest invoice of the subscription that is
     /// in force.
@@ -99,7 +99,8 @@ impl Payments {
         Ok(())
     }
 
-    /// Returns a person's customer id, live subscription and payment methods. Fails with 404 if the given method is not one of them.
+    /// Returns a person's customer id, the id of their subscription whose plan is in force, and their payment methods. Fails with 404 if
+    /// the given method is not one of them.
     async fn methods_with(
         &self,
         user: UserId,
@@ -119,7 +120,7 @@ impl Payments {
     }
 }
 
-/// Returns a payment method as the billing page shows it. A method that is not a card has no last digits.
+/// Converts a payment method to the form in which the billing page shows it. A method that is not a card has no last digits.
 pub(super) fn show(method: &PaymentMethod, default: Option<&str>) -> Shown {
     let card = method.card.as_ref();
     let brand = card.map(|card| match card.brand.as_str() {

@@ -1,5 +1,5 @@
-//! Paid subscriptions. The payment provider is authoritative for them. The stored state is updated from the provider's events, and from the
-//! requests that calls and tasks make to the provider. No request is made inside a database transaction.
+//! Paid subscriptions. Their authoritative state is that at the payment provider. The database stores a copy, which is updated from the
+//! provider's events, and from the provider's answers to requests of calls and tasks. No request is made inside a database transaction.
 
 pub mod billing;
 pub mod catch_up;
@@ -33,10 +33,10 @@ use sqlx::PgPool;
 
 use crate::payments::provider::{Provider, ProviderError};
 
-/// The objects that the code of payments works with.
+/// The components that the code about payments uses.
 #[derive(Clone)]
 pub struct Payments {
-    /// The live engine, through which every change is made.
+    /// The live engine, which executes writes.
     pub live: Arc<Live>,
     /// The database, for reading.
     pub pool: PgPool,
@@ -48,8 +48,8 @@ pub struct Payments {
     pub public_url: Arc<str>,
 }
 
-/// How tasks retry requests to the provider. The provider recognizes a repeated idempotency key for 24 hours, so tasks give up one hour before
-/// that. The daily comparison later finds and repairs what was given up.
+/// How tasks retry requests to the provider. The provider recognizes a repeated idempotency key for 24 hours, so tasks give up one hour
+/// earlier. The daily comparison with the provider then finds and repairs the difference.
 const PROVIDER: Backoff = Backoff {
     give_up_after: Duration::from_hours(23),
     ..OUTSIDE
@@ -97,7 +97,7 @@ impl From<ProviderError> for Failure {
     }
 }
 
-/// Registers the handlers of all payment tasks.
+/// Registers the handlers of all tasks about payments.
 pub fn add_to(handlers: Handlers, payments: &Payments) -> Handlers {
     let handlers = reading::add_to(handlers, payments.clone());
     let handlers = duplicates::add_to(handlers, payments.clone());

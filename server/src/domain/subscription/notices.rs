@@ -1,4 +1,4 @@
-//! Emails about payments. Each is sent only once per invoice, subscription or card.
+//! Sends emails about payments. Each kind of email is sent only once per invoice, subscription or card.
 
 use actors::write::{Write, WriteError};
 use protocol::ids::UserId;

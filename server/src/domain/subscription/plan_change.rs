@@ -35,7 +35,7 @@ pub enum Done {
 }
 
 impl Payments {
-    /// Returns a plan by its product id, with its price and the discount of the coupon.
+    /// Returns the plan of a product with its price, and with the discount of the coupon if one is given.
     ///
     /// # Errors
     /// 400 or 409 if the plan cannot be bought.
@@ -69,7 +69,7 @@ impl Payments {
     /// Returns the discount of a coupon on a plan.
     ///
     /// # Errors
-    /// 400 `invalid_coupon`, and the same errors as for buying the plan.
+    /// 400 `invalid_coupon` if the coupon gives no discount, and the same errors as for buying the plan.
     pub async fn check_coupon(
         &self,
         user: UserId,
@@ -186,7 +186,7 @@ impl Payments {
         self.read(user).await
     }
 
-    /// Returns the id of a person's live subscription; 409 if the person has no paid plan.
+    /// Returns the id of a person's subscription whose plan is in force; 409 if the person has no paid plan.
     pub(super) async fn live_of(&self, user: UserId) -> Result<String, PaymentError> {
         if !self.provider.is_set_up() {
             return Err(ProviderError::NotSetUp.into());

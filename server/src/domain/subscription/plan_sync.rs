@@ -1,5 +1,5 @@
-//! Updates the products and prices of the payment sandbox to match the plans, at each start of the server. For a real payment provider, a
-//! command of the operator does this.
+//! Updates the products and prices of the payment sandbox to match the plans, at each start of the server. For a real payment provider, the
+//! operator runs a command for this.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
 use actors::write::Subject;

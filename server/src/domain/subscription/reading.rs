@@ -1,5 +1,5 @@
-//! Reads a person's subscriptions from the payment provider. This happens after a checkout, when an event is not enough to know the state, and
-//! when the daily comparison found a difference.
+//! Reads a person's subscriptions from the payment provider. This happens after a checkout, when an event does not say enough about the
+//! state, and when the daily comparison has found a difference.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::write::{Subject, Write, WriteError};
@@ -32,7 +32,7 @@ pub(super) fn read_later(user_id: UserId) -> Task {
     Task::of(&ReadSubscriptions { user_id }).unique(format!("read_subscriptions:{user_id}"))
 }
 
-/// A person's subscriptions as read from the provider.
+/// A person's subscriptions, as read from the provider.
 struct Read {
     current: Option<ReportedSubscription>,
     too_many: Vec<ReportedSubscription>,
@@ -80,8 +80,8 @@ impl Payments {
     }
 }
 
-/// Stores the current subscription that was read. Returns false if the stored state has changed since the request, so that the read must be
-/// repeated.
+/// Stores the current subscription that was read. Returns false if the stored state has changed since the request; the subscriptions must
+/// then be read again.
 async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &Read) -> Result<bool, WriteError> {
     let Some(held) = store::stored_state::lock(write.rows(), user).await? else {
         return Ok(true);

@@ -14,7 +14,7 @@ use super::stored_state::{ReportedSubscription, Status};
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::{Card, Subscription};
 
-/// How long processed events are remembered: twice as long as the provider may deliver an event again.
+/// How long the ids of processed events are stored: twice as long as the provider may deliver an event again.
 const EVENTS_KEPT: time::Duration = time::Duration::days(60);
 
 /// The maximum number of pages, of 100 subscriptions each, that one comparison reads from the provider.
@@ -34,8 +34,8 @@ struct Expiring {
 }
 
 impl Payments {
-    /// Queues a new read of every subscription whose stored state differs from the provider's, and sends emails about cards that are about to
-    /// expire.
+    /// For every subscription whose stored state differs from the provider's, queues a task that reads it again. Also sends emails about
+    /// cards that are about to expire.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -63,7 +63,8 @@ impl Payments {
         Ok(())
     }
 
-    /// Queues a new read of the subscriptions that are stored as live but are not among `met`, the subscriptions in the provider's list.
+    /// Queues tasks that read those subscriptions again that are stored as in force but are not among `met`, the subscriptions that the
+    /// provider has listed.
     async fn read_lost(&self, met: &HashSet<String>) -> Result<(), PaymentError> {
         let mut after = UserId(0);
         loop {

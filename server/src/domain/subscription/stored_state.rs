@@ -1,22 +1,23 @@
-//! The stored state of a person's subscription, the state that the payment provider reports, and what an event changes.
+//! Compares the stored state of a person's subscription with the state that the payment provider reports, and decides what an event
+//! changes.
 //!
-//! The provider may deliver events twice, late and in any order. An event changes the stored state only if it happened after the event that the
-//! stored state comes from. Otherwise the server reads the subscriptions from the provider. So the final state equals the provider's, whatever
-//! the order of the events.
+//! The provider may deliver events twice, late and in any order. An event changes the stored state only if it happened after the event from
+//! which the stored state comes. Otherwise the server reads the subscriptions from the provider. The final state therefore equals the
+//! provider's, whatever the order of the events.
 
 use actors::plan::{Interval, Plans};
 use time::OffsetDateTime;
 
 use crate::payments::objects::Subscription;
 
-/// The status of a subscription, in groups of the provider's status names.
+/// The status of a subscription. Each value stands for one or more status names of the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
     /// The plan of the subscription is in force: `active`, `trialing` or `past_due`.
     Live,
     /// The subscription was never paid: `incomplete` or `incomplete_expired`.
     NeverPaid,
-    /// The plan of the subscription is not in force, but can become live again: `unpaid` or `paused`.
+    /// The plan of the subscription is not in force, but can come into force again: `unpaid` or `paused`.
     Suspended,
     /// The subscription has ended for good: `canceled`.
     Ended,
@@ -33,14 +34,14 @@ impl Status {
     }
 }
 
-/// The stored subscription of a person: their live one, or else their newest known one.
+/// The stored subscription of a person: the one whose plan is in force, or else the newest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct StoredSubscription {
     pub(super) subscription_id: String,
     pub(super) status: Status,
     /// The time at which the subscription was created.
     pub(super) created: OffsetDateTime,
-    /// The time of the event or read that the stored state comes from.
+    /// The time of the event or read from which the stored state comes.
     pub(super) changed: OffsetDateTime,
 }
 
@@ -103,7 +104,7 @@ impl ReportedSubscription {
         })
     }
 
-    /// Returns the status of the subscription. A live subscription without a price counts as [`Status::Suspended`].
+    /// Returns the status of the subscription. A subscription in force without a price counts as [`Status::Suspended`].
     pub(super) fn status(&self) -> Status {
         match Status::of(&self.status_name) {
             Status::Live if self.paid.is_none() => Status::Suspended,
@@ -123,7 +124,7 @@ pub(super) enum EventEffect {
     Ask,
 }
 
-/// Returns what an event that happened at `at` does to the stored state.
+/// Returns the effect on the stored state of an event that happened at `at`.
 pub(super) fn evaluate(
     held: Option<&StoredSubscription>,
     seen: &ReportedSubscription,
@@ -155,8 +156,9 @@ pub(super) fn evaluate(
     }
 }
 
-/// Splits a person's subscriptions at the provider into the current one and the duplicates. The current one is the live subscription that was
-/// bought first, or else the newest that has ended or paused. The duplicates are all other live ones.
+/// Splits a person's subscriptions at the provider into the current one and the duplicates. Of the subscriptions whose plan is in force,
+/// the one bought first is the current one, and the others are duplicates. If no plan is in force, the newest ended or paused subscription
+/// is the current one.
 pub(super) fn select_current(
     mut all: Vec<ReportedSubscription>,
 ) -> (Option<ReportedSubscription>, Vec<ReportedSubscription>) {

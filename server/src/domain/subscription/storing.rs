@@ -1,5 +1,5 @@
-//! Stores the provider's state of a person's subscription. Also publishes the changes to the person and the staff, gives the first 500 payers
-//! their numbers, and sends emails.
+//! Stores the state of a person's subscription that the provider has reported. Also publishes the changes to the person and the staff,
+//! gives the first 500 payers their numbers, and sends emails.
 
 use actors::audit::AuditTarget;
 use actors::write::{Write, WriteError};

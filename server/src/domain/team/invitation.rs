@@ -28,7 +28,7 @@ use crate::domain::daily_limit::{self, DailyLimit};
 const IN_TEAM: &str = "This creator is in the team already";
 const INVITED: &str = "This creator was invited already";
 
-/// How long an invitation is still shown after it was accepted.
+/// The time for which an accepted invitation is still shown.
 const SHOWN: Duration = Duration::DAY;
 
 /// Returns the time before which accepted invitations are no longer shown.
@@ -44,9 +44,9 @@ pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Resul
 /// The team and the address of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
-    /// The team that the invitation is for.
+    /// The team into which the person is invited.
     pub team: TeamId,
-    /// The email address that the invitation is sent to.
+    /// The email address to which the invitation is sent.
     pub email: String,
 }
 
@@ -68,11 +68,11 @@ pub struct Invited {
     recipient: Option<UserId>,
 }
 
-/// Returns the topics that an invitation to an email address changes, and its team and recipient; 404 for a person who neither owns the team nor
-/// belongs to the staff.
+/// Returns the topics on which an invitation to an email address is published, and the invitation's team and recipient; 404 for a person
+/// who neither owns the team nor belongs to the staff.
 ///
 /// # Errors
-/// The refusal, or the database is unavailable.
+/// The person may not invite into the team, or the database is unavailable.
 pub async fn plan(
     conn: &mut PgConnection,
     invite: &Invite,
@@ -84,11 +84,11 @@ pub async fn plan(
     Ok((topics, Invited { team, recipient }))
 }
 
-/// Invites an email address into a team, whether or not an account has the address. Fails with 409 `conflict` if the address is already invited
-/// into the team, or if a member of the team was invited at this address.
+/// Invites an email address into a team, whether or not an account has the address. Fails with 409 `conflict` if the address is already
+/// invited into the team, or if a member of the team was invited at this address.
 ///
 /// # Errors
-/// The refusal, or the database is unavailable.
+/// This refusal, or the database is unavailable.
 pub async fn create(
     write: &mut Write,
     caller: &Caller,
@@ -123,7 +123,7 @@ pub async fn create(
     })
 }
 
-/// An invitation of a track's creator into a team.
+/// The team and the track of a new invitation to the track's creator.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct TrackInvite {
     pub team: TeamId,
@@ -183,7 +183,7 @@ fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily_limit::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
 }
 
-/// Publishes a new invitation to the team's manager, to the staff, and to its recipient if the recipient is no member yet.
+/// Publishes a new invitation to the team's manager, to the staff, and to its recipient if the recipient is not a member yet.
 async fn append_new(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
@@ -232,8 +232,8 @@ pub(super) async fn append_changes(
     Ok(())
 }
 
-/// Accepts a pending invitation for the caller, who becomes a member of the team. Accepting again changes nothing. 404 for an invitation of
-/// another person.
+/// Accepts a pending invitation for the caller, who becomes a member of the team. Accepting again changes nothing. 404 if the invitation is
+/// for another person.
 pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)

@@ -1,7 +1,7 @@
 //! Teams of creators. Each team belongs to the manager who created it, and jobs can be restricted to members of teams.
 //!
-//! A write that changes a team locks the head of the team's `team:` topic, so that only one change of a team is made at a time. The `team:`
-//! topic publishes only the team's jobs; members are published on the `user:` topics and the `admin` topic.
+//! A write that changes a team locks the head of the team's `team:` topic, so that only one change of a team is made at a time. Only the
+//! team's jobs are published on the `team:` topic; changes of the members are published on `user:` topics and the `admin` topic.
 
 pub mod invitation;
 pub mod removal;
@@ -55,7 +55,7 @@ pub fn create(
         })
 }
 
-/// Returns these teams with their managers.
+/// Returns which manager owns each of these teams.
 pub(in crate::domain) async fn list_managers(
     conn: &mut PgConnection,
     teams: BTreeSet<TeamId>,
@@ -96,7 +96,7 @@ async fn find_members(pool: &PgPool, caller: &Caller, request: AskTeamMembers) -
     Ok(store::find_page(&mut conn, request.team_id, page).await?)
 }
 
-/// Removes a member from a team, on behalf of the team's manager or the staff; 404 for a person who is no member.
+/// Removes a member from a team, on behalf of the team's manager or the staff; 404 if the person is not a member.
 pub fn remove_member(live: &Live, caller: &Caller, request: RemoveTeamMember) -> PendingReply<bool> {
     let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, request);
     live.write(caller)
@@ -107,7 +107,7 @@ pub fn remove_member(live: &Live, caller: &Caller, request: RemoveTeamMember) ->
         .run(async move |write, owner| part(write, team_id, owner, user_id).await)
 }
 
-/// Removes the caller from a team; 404 for a person who is no member.
+/// Removes the caller from a team; 404 if the caller is not a member.
 pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let member = caller.user_id;
     live.write(caller)
@@ -132,7 +132,7 @@ async fn require_edit(conn: &mut PgConnection, by: UserId, team: TeamId) -> Resu
     find(conn, team).await
 }
 
-/// Returns the topics of a change that concerns a member, or a person who is invited.
+/// Returns the topics on which a change of a team's member, or of an invited person, is published.
 fn topics_of_member(team: TeamId, owner: UserId, member: UserId) -> BTreeSet<Topic> {
     BTreeSet::from([Topic::Team(team), Topic::User(owner), Topic::User(member), Topic::Admin])
 }

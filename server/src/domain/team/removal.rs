@@ -1,5 +1,5 @@
-//! Deletes teams, on behalf of their owner or together with the owner's account: jobs lose the team, and members leave it. Also removes a
-//! deleted account from the teams of others.
+//! Deletes teams, on behalf of their owner or together with the owner's account. The team's jobs lose the team, and its members leave it.
+//! Also removes a deleted account from the teams of others.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use super::store::invites;
 use super::{append_team_changed, invitation, require_edit, store};
 use crate::domain::job::teams::TeamLoss;
 
-/// Deletes a team, on behalf of its manager or the staff. A job that loses its last team is closed, but stays restricted to teams.
+/// Deletes a team, on behalf of its manager or the staff. A job that loses its last team is closed, but stays limited to teams.
 pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
@@ -95,7 +95,8 @@ impl Deletion {
     }
 }
 
-/// Returns the topics that change when an account leaves all teams: those of the teams that it owns, belongs to or is invited into.
+/// Returns the topics on which changes are published when an account leaves all teams: those of the teams that it owns, belongs to or is
+/// invited into.
 pub(in crate::domain) async fn topics_of_account(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Validates a track's fields, both for the form of one track and for an edit of many tracks.
+//! Validates the fields of tracks, both for the form of one track and for an edit of many tracks.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -21,7 +21,7 @@ pub(crate) fn at_most(errors: &mut FieldErrors, field: &str, text: &str, most: u
     }
 }
 
-/// Validates the rights holders of a track; `at` is the prefix of the field names in errors.
+/// Validates the writers, publishers and master owners of a track; `at` is the prefix of the field names in errors.
 pub(crate) fn splits(
     errors: &mut FieldErrors,
     at: &str,

@@ -1,6 +1,6 @@
-//! Finds at which bytes of its file the sound of a track lies, and measures how loud it is, for all tracks for which this is not stored yet.
-//! This is a queued task that handles one file at a time. Each result is stored with its track immediately, so that a restarted server continues
-//! with the next track.
+//! For each track for which this is not stored yet, finds the bytes of its file that contain the sound, and measures the loudness. A queued
+//! task does this, one file at a time. Each result is stored immediately, so that the task continues with the next track after a restart of
+//! the server.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ enum NotMeasured {
 }
 
 impl NotMeasured {
-    /// Returns true if the file is at fault, so that another try would give the same result.
+    /// Returns true if the file itself causes the error, so that another attempt would fail, too.
     fn is_final(&self) -> bool {
         !matches!(self, Self::Store(BlobError::Io(_)) | Self::Sound(ProbeError::Io(_)))
     }
@@ -52,7 +52,7 @@ impl From<std::io::Error> for NotMeasured {
     }
 }
 
-/// The measurements of a file.
+/// The measurements of a track's file.
 struct Found {
     sound: Option<Range<u64>>,
     loudness: Measured,
@@ -133,7 +133,7 @@ impl Measurer {
         Ok(self.files.decoding.analyse(staged.path().to_owned()).await?.loudness)
     }
 
-    /// Returns the key of a stored file, and its size in bytes.
+    /// Returns the key and the size in bytes of a track's stored file.
     async fn stored(&self, name_in_base: &str) -> Result<(BlobKey, u64), NotMeasured> {
         let key = BlobKey::new(BlobKind::Audio, name_in_base).ok_or(BlobError::Missing)?;
         let size = self.files.blobs.size(&key).await?.ok_or(BlobError::Missing)?;
@@ -141,7 +141,7 @@ impl Measurer {
     }
 }
 
-/// Returns the measured value, or `None` if no later attempt can succeed. Fails if a later attempt can.
+/// Returns the measured value, or `None` if it can never be measured. Fails if a later attempt can succeed.
 fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Option<T>, NotMeasured> {
     match found {
         Err(error) if error.is_final() => {
@@ -152,7 +152,7 @@ fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Optio
     }
 }
 
-/// Registers the task handler that measures tracks.
+/// Registers the handler of the tasks that measure tracks.
 pub fn add_measuring(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>) -> Handlers {
     let measurer = Measurer { live, pool, files };
     handlers.recurring(MEASURE_TRACKS, move |_| measurer.clone().measure_tracks())

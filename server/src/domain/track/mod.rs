@@ -1,4 +1,5 @@
-//! A creator's tracks: uploads, forms, edits, and deletion. This file removes a deleted track from everything that contains it.
+//! A creator's tracks: upload, form, edits, deletion and restoration. This file deletes a track, and removes it from everything that
+//! contains it.
 
 pub mod bulk;
 pub(crate) mod checks;
@@ -52,7 +53,8 @@ pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Pe
         .run(async move |write, places| delete_in(write, &plans, user, track, &places).await)
 }
 
-/// Returns the `user:` topic of the owner, and the topics of everything that contains the track.
+/// Returns the topics on which the deletion of a track is published: the `user:` topic of the owner, and the topics of everything that
+/// contains the track.
 async fn topics_of(
     conn: &mut PgConnection,
     user: UserId,

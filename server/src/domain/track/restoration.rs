@@ -29,8 +29,8 @@ use crate::domain::submission;
 use crate::domain::submission::store::count_submissions;
 use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 
-/// Restores a track that the caller has deleted; 402 if their plan no longer has space for it. If the caller's limit for a job is used up by
-/// now, the track is not restored to that job, and the reply lists the job.
+/// Restores a track that the caller has deleted; 402 if their plan no longer has space for it. If the caller has reached the limit of a job
+/// in the meantime, the track is not restored to that job, and the reply lists the job.
 pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> PendingReply<TrackRestored> {
     let (user, plans, planned) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);
@@ -40,7 +40,8 @@ pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Pen
         .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
 }
 
-/// Returns the `user:` topic of the owner, and the topics of everything that contained the track and still exists.
+/// Returns the topics on which the restoration of a track is published: the `user:` topic of the owner, and the topics of everything that
+/// contained the track and still exists.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let record = undo::find(conn, user, DeletedKind::Track, undo, now).await?;
@@ -59,7 +60,7 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<
     with_live_links(conn, topics).await
 }
 
-/// Lists the jobs that the track was submitted to, including those that it was withdrawn from.
+/// Lists the jobs to which the track was submitted, including those from which it was withdrawn.
 fn jobs_of(record: &DeletionRecord) -> Vec<i64> {
     let mut jobs = record.numbers("submission", "job_id");
     jobs.extend(record.numbers("withdrawn_submission", "job_id"));
@@ -125,8 +126,8 @@ async fn count_against_plan(write: &mut Write, plans: &Plans, user: UserId, file
     counted.map(|_| ()).ok_or_else(|| refusal(limits, &present).into())
 }
 
-/// Counts the track against the creator's limits in its jobs again. If the limit of a job is used up, the track counts as withdrawn from the
-/// job, or is removed from the list that the creator collects for the job. Returns these jobs.
+/// Counts the track against the creator's limits in its jobs again. If the limit of a job is reached, the track counts as withdrawn from
+/// the job; or, if it was added but not submitted, it is no longer added. Returns the jobs whose limit is reached.
 async fn count_against_jobs(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
     let mut left_out = Vec::new();
     let places = store::find_places(write.rows(), track).await?;
@@ -146,7 +147,7 @@ async fn count_against_jobs(write: &mut Write, user: UserId, track: TrackId) -> 
     Ok(left_out.into_iter().map(|job_id| LeftOut { job_id, error }).collect())
 }
 
-/// Publishes to a job's reviewers that the track is submitted again, and its former ratings and listened flags. The latter is needed because an
+/// Publishes to a job's reviewers that the track is submitted again. Also publishes the track's former ratings and listened flags, since an
 /// actor that loaded the job while the track was deleted does not know them.
 async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
     let review = Topic::Review(submitted.job_id);

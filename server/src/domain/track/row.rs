@@ -1,4 +1,4 @@
-//! A track as stored, and its conversion to what its creator receives.
+//! A track as stored, and its conversion to the form in which its creator receives it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -15,7 +15,7 @@ use super::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, show
 pub struct OwnTrackRow {
     /// The id of the track.
     pub id: i64,
-    /// The random name by which the file store and events identify the track.
+    /// The random name that identifies the track in the file store and in the calls under event/.
     pub name_in_base: String,
     /// The title of the track.
     pub title: String,
@@ -31,7 +31,7 @@ pub struct OwnTrackRow {
     pub duration: f64,
     /// The size of the uploaded file in bytes.
     pub file_size: i64,
-    /// Name of the uploaded file.
+    /// The name of the uploaded file.
     pub file_name: String,
     /// The format of the file, such as `mp3`.
     pub format: String,
@@ -41,11 +41,11 @@ pub struct OwnTrackRow {
     pub publishers: Json<Vec<StoredPublisher>>,
     /// The owners of the master recording, with their shares.
     pub master_owners: Json<Vec<StoredMasterOwner>>,
-    /// The waveform for the player: 56 peak values.
+    /// The waveform that the player shows: 56 peaks of one byte each.
     pub wave: Vec<u8>,
-    /// The integrated loudness in LUFS; `None` if it was not measured or cannot be.
+    /// The integrated loudness in LUFS; `None` if it was not or cannot be measured.
     pub loudness: Option<f64>,
-    /// The true peak in dBTP; `None` if it was not measured or cannot be.
+    /// The true peak in dBTP; `None` if it was not or cannot be measured.
     pub true_peak: Option<f64>,
     /// True once the creator has saved the track's form, so that it can be submitted.
     pub ready: bool,
@@ -53,9 +53,9 @@ pub struct OwnTrackRow {
     pub plays_count: i64,
     /// How often the track was downloaded.
     pub download_count: i64,
-    /// How many links and shares have contained the track.
+    /// The number of links and shares that have contained the track.
     pub share_count: i64,
-    /// How many jobs the track was submitted to.
+    /// The number of jobs to which the track was submitted.
     pub upload_count: i64,
     /// The time of the upload.
     pub created: OffsetDateTime,
@@ -69,7 +69,7 @@ pub struct OwnTrackRow {
     pub bpm: Option<f64>,
     /// The musical key of the track.
     pub key: Option<String>,
-    /// The owner's name.
+    /// The user name of the track's owner.
     pub user_name: String,
     /// The version of the track, which increases with every edit.
     pub version: i64,

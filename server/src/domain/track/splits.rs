@@ -1,9 +1,10 @@
-//! Rights holders as they are stored. Shares are integers in basis points (hundredths of a percent), so that sums are exact.
+//! Writers, publishers and master owners as they are stored. Their shares are integers in basis points (hundredths of a percent), so that
+//! sums are exact.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use serde::{Deserialize, Serialize};
 
-/// A writer in `track.writers`.
+/// A writer in the column `writers` of the table `track`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredWriter {
     /// The first name of the writer.
@@ -18,7 +19,7 @@ pub struct StoredWriter {
     pub basis_points: i32,
 }
 
-/// A publisher in `track.publishers`.
+/// A publisher in the column `publishers` of the table `track`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredPublisher {
     /// The name of the publisher.
@@ -31,7 +32,7 @@ pub struct StoredPublisher {
     pub basis_points: i32,
 }
 
-/// An owner of the master recording in `track.master_owners`.
+/// An owner of the master recording in the column `master_owners` of the table `track`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredMasterOwner {
     /// The name of the owner.
@@ -97,7 +98,7 @@ impl From<StoredMasterOwner> for MasterOwner {
     }
 }
 
-/// Returns the stored form of a writer, whose share must have been validated.
+/// Converts a writer to the stored form. The writer's share must have been validated.
 pub fn stored_writer(writer: Writer) -> StoredWriter {
     let Writer {
         first_name,
@@ -115,7 +116,7 @@ pub fn stored_writer(writer: Writer) -> StoredWriter {
     }
 }
 
-/// Returns the stored form of a publisher, whose share must have been validated.
+/// Converts a publisher to the stored form. The publisher's share must have been validated.
 pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     let Publisher {
         name,
@@ -131,7 +132,7 @@ pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     }
 }
 
-/// Returns the stored form of an owner of the master recording, whose share must have been validated.
+/// Converts an owner of the master recording to the stored form. The owner's share must have been validated.
 pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     StoredMasterOwner {
         name: owner.name,
@@ -169,7 +170,7 @@ fn are_whole(shares: impl Iterator<Item = i32>) -> bool {
     shares.sum::<i32>() == WHOLE
 }
 
-/// Converts stored rights holders to the form that clients receive.
+/// Converts stored writers, publishers or master owners to the form in which clients receive them.
 pub fn shown<S, W: From<S>>(stored: Vec<S>) -> Vec<W> {
     stored.into_iter().map(W::from).collect()
 }

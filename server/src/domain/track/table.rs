@@ -82,7 +82,7 @@ pub fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns a rights holder with their share: `Ada Low (PRS, IPI 00014107338, 50.00 %)`.
+/// Returns the text about a rights holder and their share, such as `Ada Low (PRS, IPI 00014107338, 50.00 %)`.
 fn credit(name: &str, pro: &str, ipi: &str, basis_points: i32) -> String {
     let ipi = if ipi.is_empty() {
         String::new()

@@ -17,11 +17,11 @@ use super::store::{self, NewTrack};
 use super::upload_limits::{check_early, refusal, storage_info, upload_limits};
 use crate::domain::account::usage;
 
-/// The name of the call, under which requests are stored so that repeated ones are recognized.
+/// The name of the call. Requests are stored under this name, so that repeated requests are recognized.
 const CALL: &str = "track/upload";
 
-/// Refuses an upload before its file is received, if it would certainly be refused afterward. A repeated request that was already answered is
-/// never refused: it receives the first result again, even if the first request used up the space.
+/// Refuses an upload before its file is received, if the upload would certainly be refused afterward. A repeated request that was already
+/// answered is not refused: it receives the first result again, even if the first request used up the space.
 ///
 /// # Errors
 /// 402 if the plan has no space, or the trial is over.
@@ -44,9 +44,9 @@ pub(crate) async fn check_limit(
     Err(refusal.into())
 }
 
-/// Adds a decoded upload, whose files are already stored, as a track, and publishes this on the creator's `user:` topic. `show` makes the answer
-/// from the new track and the id of the creator's oldest track with the same sound, if any. A repeated request with the same `request_id`
-/// receives the first answer.
+/// Adds a decoded upload, whose files are already stored, as a track, and publishes this on the creator's `user:` topic. `show` converts
+/// the new track to the answer; its second argument is the id of the creator's oldest track with the same sound, if any. A repeated request
+/// with the same `request_id` receives the first answer.
 pub(crate) fn insert<T>(
     live: &Live,
     plans: &Plans,

@@ -22,7 +22,8 @@ pub(super) struct UploadLimits {
     pub(super) used_storage_at_most: i64,
 }
 
-/// Returns the limits of a creator's plan for an upload of `file_size` bytes; refuses with 402 if the creator must pay before uploading at all.
+/// Returns the limits of a creator's plan for an upload of `file_size` bytes; refuses with 402 if the creator must pay before any further
+/// upload.
 pub(super) fn upload_limits(
     plans: &Plans,
     usage: &Usage,
@@ -54,7 +55,7 @@ pub(super) fn refusal(limits: UploadLimits, usage: &Usage) -> Refusal {
     ErrorCode::TrackLimitExceeded.into()
 }
 
-/// Refuses an upload before its file is received, if even an upload of one byte would exceed a limit.
+/// Refuses an upload before its file is received, if even a file of one byte would exceed a limit.
 pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(), Refusal> {
     let limits = upload_limits(plans, usage, today, 1)?;
     let full =
@@ -62,7 +63,7 @@ pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(
     if full { Err(refusal(limits, usage)) } else { Ok(()) }
 }
 
-/// Returns how much of the plan's storage is used, in the form that clients receive.
+/// Returns how much of the plan's storage the creator uses, in the form that clients receive.
 pub(super) fn storage_info(plans: &Plans, usage: &Usage, used_bytes: i64) -> StorageInfo {
     StorageInfo {
         all_mbytes: plan(plans, usage).storage_mbytes as f64,

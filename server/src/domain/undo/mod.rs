@@ -1,5 +1,5 @@
-//! Deletions that the person who made them can undo for one minute. During this minute, the deleted rows are stored as JSON, and the files are
-//! kept.
+//! Deletions that can be undone for one minute by the person who made them. During this minute, the deleted rows are stored as JSON, and
+//! the files are kept.
 
 mod store;
 
@@ -19,7 +19,7 @@ use crate::secrets;
 
 pub(in crate::domain) use store::{keep_rows, put_rows_back};
 
-/// The kind of a deleted thing: a track, a playlist or an application.
+/// The kind of a deleted object: a track, a playlist or an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) enum DeletedKind {
     /// A creator's track.
@@ -70,8 +70,8 @@ impl DeletionRecord {
     }
 }
 
-/// Stores the rows that this write deletes, so that the deletion can be undone. `files` are removed when the deletion can no longer be undone.
-/// Returns the token with which the person can undo the deletion.
+/// Stores the rows that this write deletes, so that the deletion can be undone. `files` are removed when the deletion can no longer be
+/// undone. Returns the token that the person needs to undo the deletion.
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,
@@ -111,7 +111,7 @@ pub(in crate::domain) async fn find(
     Ok(found.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Undoes a deletion: restores its rows and deletes the record of the deletion.
+/// Undoes a deletion: restores the deleted rows, and deletes the record of the deletion.
 ///
 /// # Errors
 /// 404 if the deletion can no longer be undone.

@@ -1,4 +1,4 @@
-//! The SQL of deletions that can be undone.
+//! The SQL for deletions that can be undone.
 
 use protocol::ids::UserId;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::DeletionRecord;
 
-/// Returns, as JSON, a row of a table with all rows that the database deletes together with it.
+/// Returns, as JSON, a row of a table and all rows that the database deletes together with this row.
 pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, id: i64) -> sqlx::Result<Value> {
     sqlx::query_scalar!(
         r#"select rows_with(($1::text)::regclass, 'id', array[$2::bigint::text]) as "rows!""#,
@@ -18,7 +18,7 @@ pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, i
     .await
 }
 
-/// Restores stored rows, except for those that refer to rows which no longer exist.
+/// Restores stored rows, except those that refer to rows that no longer exist.
 pub(in crate::domain) async fn put_rows_back(conn: &mut PgConnection, rows: &Value) -> sqlx::Result<()> {
     sqlx::query!("select put_rows_back($1)", rows).execute(conn).await?;
     Ok(())

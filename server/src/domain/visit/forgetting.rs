@@ -1,5 +1,5 @@
-//! Deletes the records of who visited the links and the site. The records of a day are deleted, together with the day's salt, once the day is
-//! over. The numbers of visits are kept.
+//! Deletes the records of who visited the links and the site. Once a day is over, its records are deleted together with the salt of their
+//! hashes. The numbers of visits are kept.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -13,10 +13,10 @@ const AT_ONCE: u16 = 10_000;
 /// The maximum number of transactions in one run; the next run deletes the remaining rows.
 const ROUNDS: u32 = 200;
 
-/// The largest expected difference between the clocks of two nodes.
+/// The largest expected difference between the clocks of two server nodes.
 const SKEW: Duration = Duration::minutes(10);
 
-/// Deletes the hashes of visitors that were recorded before today (UTC).
+/// Deletes the records of visitors on the days before today (UTC).
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let today = (now - SKEW).to_offset(UtcOffset::UTC).date();
     for _ in 0..ROUNDS {

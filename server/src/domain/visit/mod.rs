@@ -1,6 +1,6 @@
-//! Visits of share links: people open a link, and play or download tracks through it. A visitor is counted once per link, day, kind of visit,
-//! and track or archive. The owner of a link is not counted. The records of a day's visitors are deleted after that day ([`forgetting`]); the
-//! counts are published to the owner ([`publishing`]).
+//! Counts visits of share links: people open a link, and play or download tracks through it. A visitor counts once per link, day, kind of
+//! visit, and track or archive. The owner of a link is not counted. The records of a day's visitors are deleted after that day
+//! ([`forgetting`]); the counts are published to the owner ([`publishing`]).
 
 pub mod forgetting;
 pub mod publishing;
@@ -46,15 +46,15 @@ impl Kind {
     }
 }
 
-/// Returns the salt of a day, and creates it if there is none.
+/// Returns the salt with which a day's visitors are hashed; creates it if there is none.
 pub(in crate::domain) async fn salt_of(write: &mut Write, day: Date) -> Result<Vec<u8>, WriteError> {
     let mut fresh = [0; 16];
     getrandom::fill(&mut fresh).expect("the system gives randomness");
     Ok(store::find_or_insert_salt(write.rows(), day, &fresh).await?)
 }
 
-/// Counts what a visitor did with a link. If no track is given, the visitor opened the page or downloaded the archive. Returns false, and counts
-/// nothing, if the link does not exist or the visitor's network has reached its limit.
+/// Counts an action of a visitor with a link. No track is given if the visitor opened the page or downloaded the archive. Returns false,
+/// and counts nothing, if the link does not exist or the visitor's network has reached its limit.
 pub(in crate::domain) async fn count(
     write: &mut Write,
     day: Date,
@@ -103,7 +103,7 @@ pub(in crate::domain) async fn count(
     Ok(true)
 }
 
-/// Counts visitors of the site on a day, with the same limit for each network as for a link.
+/// Counts visitors of the site on a day. The maximum number of counted visitors per network is the same as for a link.
 pub(in crate::domain) async fn count_site(
     write: &mut Write,
     day: Date,

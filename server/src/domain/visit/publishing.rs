@@ -82,7 +82,7 @@ async fn publish_in(write: &mut Write, target: &Topic, link_id: &LinkId) -> Resu
     Ok(())
 }
 
-/// Registers the task handler that publishes the counts of links to their owners.
+/// Registers the handler of the tasks that publish the counts of links to their owners.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(VisitsPublisher(live))
 }

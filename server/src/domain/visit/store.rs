@@ -1,11 +1,11 @@
-//! The SQL of visits of share links and of the site.
+//! The SQL for visits of share links, and for visits of the site.
 
 use protocol::ids::{ApplicationId, LinkId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// Returns the salt of a day; stores `fresh` as the salt if there is none.
+/// Returns the salt with which a day's visitors are hashed; stores `fresh` as the salt if there is none.
 pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fresh: &[u8]) -> sqlx::Result<Vec<u8>> {
     sqlx::query!(
         "insert into visit_salt (day, salt) values ($1, $2) on conflict do nothing",
@@ -19,7 +19,7 @@ pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fres
         .await
 }
 
-/// The data of a link whose row was just locked.
+/// The data of a link whose row is locked by this transaction.
 pub(super) struct LockedLink {
     pub(super) opens: i64,
     pub(super) notify_first_open: bool,
@@ -36,7 +36,7 @@ pub(super) async fn lock_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::R
     .await
 }
 
-/// The actions of a visitor with a link on a day.
+/// What a visitor did with a link on a day.
 pub(super) struct VisitorActions {
     pub(super) is_known: bool,
     pub(super) has_played: bool,
@@ -60,7 +60,8 @@ pub(super) async fn find_known(
     .await
 }
 
-/// Counts a new visitor from a network; returns false without counting if the network has reached its limit.
+/// Counts a new visitor from a network; returns false without counting if the maximum number of visitors from this network is already
+/// counted.
 pub(super) async fn count_network_visitor(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -99,7 +100,8 @@ pub(super) async fn insert_visit(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Records a visit of the site, if the visitor was not recorded on that day and their network has not reached its limit.
+/// Records a visit of the site, unless this visitor is already recorded on that day, or the maximum number of visitors from their network
+/// is reached.
 pub(super) async fn insert_site_visit(
     conn: &mut PgConnection,
     day: Date,
@@ -122,7 +124,7 @@ pub(super) async fn insert_site_visit(
     Ok(())
 }
 
-/// How much each count of a link increases.
+/// The numbers by which the counts of a link increase.
 pub(super) struct NewVisits {
     pub(super) opens: i64,
     pub(super) listeners: i64,
@@ -174,7 +176,7 @@ pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx
     .await
 }
 
-/// How often the visitors of a link have opened it, played and downloaded.
+/// How often a link was opened, and how often its visitors have played and downloaded tracks.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,

@@ -1,4 +1,4 @@
-//! Distinguishes visitors without an account, for one day at a time.
+//! Identifies visitors without an account for one day, so that each is counted once a day.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use time::Date;
 use crate::domain::link::address::LinkAddresses;
 use crate::secrets;
 
-/// How many characters of a user agent are used to distinguish visitors.
+/// The number of characters of the User-Agent that are used to identify a visitor.
 const USER_AGENT_MAX: usize = 512;
 
 /// A visitor without an account, identified by network address and user agent.
@@ -21,7 +21,7 @@ pub struct Visitor {
 /// A visitor as recorded for one day, without personal data: an account's id, or hashes that differ from day to day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HashedVisitor {
-    /// The id of an account, or the hash of a visitor, which begins with `v`.
+    /// The id of an account, or `v` followed by the hash of a visitor without an account.
     pub visitor: String,
     /// The hash of the network of a visitor without an account; `None` for an account.
     pub network: Option<String>,
@@ -36,8 +36,8 @@ impl Visitor {
         }
     }
 
-    /// Returns the names under which the visitor is recorded on a day. Without the salt of the day and the links key, nobody can find out from
-    /// the names who the visitor was.
+    /// Returns the hashes under which the visitor is recorded on a day. Without the salt of the day and the links key, nobody can find out
+    /// from the hashes who the visitor was.
     pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> HashedVisitor {
         let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
         let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);
@@ -48,7 +48,7 @@ impl Visitor {
     }
 }
 
-/// Returns the network for which the number of counted visitors is limited: a single IPv4 address, or a /48 network of IPv6.
+/// Returns the network on which the maximum number of counted visitors applies: a single IPv4 address, or a /48 network of IPv6.
 fn wide(address: IpAddr) -> IpAddr {
     networks(address).next().map_or(address, |((_, network), _)| network)
 }

@@ -27,7 +27,7 @@ pub(crate) async fn asyncapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
 
-/// Makes the document from the protocol's types.
+/// Generates the AsyncAPI document from the protocol's types.
 pub fn describe() -> Value {
     let mut shapes = Shapes::default();
     let commands = description::commands(&mut shapes);
@@ -95,7 +95,8 @@ pub fn describe() -> Value {
     })
 }
 
-/// Returns the messages that clients and the server send to each other, and the operations that send or receive these messages.
+/// Returns two maps of the AsyncAPI document: the messages that clients and the server send to each other, and the operations that send or
+/// receive them.
 fn exchanges(
     commands: &[EventDescription],
     payloads: &Value,
@@ -159,7 +160,7 @@ fn message(name: &str, summary: &str, payload: &Value) -> Value {
     json!({"name": name, "title": title, "summary": summary, "payload": payload})
 }
 
-/// Returns the given schemas without repetitions, ordered by name.
+/// Returns the given schema references without repetitions, ordered by the name of the schema.
 fn distinct(mut parts: Vec<&Value>) -> Vec<&Value> {
     parts.sort_by_key(|part| part["$ref"].as_str().map(|target| target.trim_start_matches(PLACE)));
     parts.dedup();

@@ -2,14 +2,15 @@
 
 use serde_json::{Map, Value};
 
-/// Gives titles to the schemas that are nested in each of the given schemas; the titles begin with the name of the outer schema.
+/// Adds titles to the schemas that are nested inside the given schemas. Each title begins with the name of the schema that contains the
+/// nested one.
 pub(super) fn add(shapes: &mut Map<String, Value>) {
     for (name, shape) in shapes {
         name_parts(name, shape);
     }
 }
 
-/// Gives titles to the schemas that are nested in one schema.
+/// Adds titles to the schemas that are nested inside the schema `shape`, whose name is `name`.
 pub(super) fn name_parts(name: &str, shape: &mut Value) {
     if let Some(fields) = shape["properties"].as_object_mut() {
         for (field, part) in fields {
@@ -34,7 +35,8 @@ pub(super) fn name_parts(name: &str, shape: &mut Value) {
     }
 }
 
-/// Returns the kind of a change, from the change's own schema or from one of the schemas that it combines (`allOf`).
+/// Returns the `kind` of a change (such as `track_rating`) from the schema of the change, or from one of the schemas that it combines
+/// (`allOf`).
 fn kind_of(change: &Value) -> Option<&str> {
     let own = change.pointer("/properties/kind/const").and_then(Value::as_str);
     own.or_else(|| change["allOf"].as_array()?.iter().find_map(kind_of))

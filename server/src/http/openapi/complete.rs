@@ -1,4 +1,4 @@
-//! Adds to the OpenAPI document what all calls have in common; the handlers describe only what is special about their calls.
+//! Adds to the OpenAPI document what all calls have in common. The handlers describe only what is special about their own calls.
 
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
@@ -14,7 +14,7 @@ use crate::http::session;
 
 const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
-/// The groups of calls with their descriptions, in the order of the documentation page.
+/// The groups of calls and their descriptions, in the order in which the documentation page shows them.
 const FAMILIES: [(&str, &str); 19] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
@@ -112,7 +112,8 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
     }
 }
 
-/// For a call with the field `request_id`, adds the header of the same meaning and the error for an id that was already used.
+/// For a call whose payload has the field `request_id`, adds the header `Idempotency-Key`, which has the same meaning, and the error for an
+/// id that was already used.
 fn add_idempotency_header(operation: &mut Value, shapes: &Value) {
     let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
     let takes_id = contents
@@ -129,7 +130,7 @@ fn add_idempotency_header(operation: &mut Value, shapes: &Value) {
     add_to(&mut operation["x-errors"], json!(ErrorCode::RequestIdReused));
 }
 
-/// Appends to a JSON array, and creates the array if it does not exist.
+/// Appends a value to a JSON array, and creates the array if it does not exist.
 fn add_to(list: &mut Value, one: Value) {
     match list.as_array_mut() {
         Some(list) => list.push(one),
@@ -146,8 +147,8 @@ fn named_person() -> Value {
     })
 }
 
-/// Makes the first sentence of a call's text its summary. The remaining text becomes the description, followed by a list of who may make the
-/// call.
+/// Makes the first sentence of a call's doc comment the summary of the call. The rest becomes the description, followed by a list of who
+/// may make the call.
 fn summarize(operation: &mut Value, admits: Option<Admits>) {
     let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
     let [summary, description] = &text;

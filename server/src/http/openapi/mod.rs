@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
 
-/// The HTTP methods of each path, as the value of the `Allow` header.
+/// The HTTP methods that each path accepts, as the value of an `Allow` header.
 static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
     let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
     let paths = document["paths"].as_object().into_iter().flatten();
@@ -28,7 +28,7 @@ static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Returns the HTTP methods of a path, as the value of the `Allow` header.
+/// Returns the HTTP methods that a path accepts, as the value of an `Allow` header; `None` for an unknown path.
 pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }

@@ -62,13 +62,13 @@ const SHARED: [(&str, &[ErrorCode], &str); 10] = [
     ),
 ];
 
-/// Returns the descriptions of error responses that many calls share.
+/// Returns the error responses that many calls share, by name, for the shared part of the OpenAPI document.
 pub(super) fn shared() -> Value {
     let named = SHARED.map(|(name, codes, text)| (name.to_owned(), response(codes, text)));
     Value::Object(named.into_iter().collect())
 }
 
-/// Adds all error responses that a call can return to its description.
+/// Adds to the description of a call all error responses that the call can return.
 pub(super) fn describe(operation: &mut Value, admits: Admits) {
     let own = operation
         .as_object_mut()

@@ -1,5 +1,5 @@
-//! Simplifies the schemas for readers of the document: flattened schemas become one object, results refer to schemas by name, and fields that a
-//! response always contains are required.
+//! Makes the schemas of the OpenAPI document easier to read: merges flattened schemas into one object, refers to results by name, and marks
+//! the fields as required that a response always contains.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 const PLACE: &str = "#/components/schemas/";
 
-/// Simplifies all schemas of a document, and removes the unused ones.
+/// Simplifies all schemas of the OpenAPI document, and removes those that are not used.
 pub(in crate::http) fn complete(document: &mut Value) {
     let mut schemas = document["components"]["schemas"].take();
     let shapes = schemas.as_object_mut().expect("schemas is an object");
@@ -45,7 +45,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
     tidy(document);
 }
 
-/// In each response schema, replaces the schema of the result by a reference to the named schema of the same type, if there is one.
+/// In each schema of a response, replaces the schema of the result by a reference to the named schema of the same type, if there is one.
 fn name_results(shapes: &mut Map<String, Value>) {
     let names: Vec<String> = shapes.keys().cloned().collect();
     for envelope in &names {
@@ -65,7 +65,8 @@ fn name_results(shapes: &mut Map<String, Value>) {
     }
 }
 
-/// Replaces references to schemas of single fields (marked `x-field`) by the schema itself, with the description of the field that uses it.
+/// Replaces each reference to a schema that is marked with `x-field` by the schema itself. The new schema gets the description that stands
+/// next to the reference.
 fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     let parts = value["oneOf"]
         .as_array()
@@ -98,7 +99,7 @@ fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     }
 }
 
-/// Merges the parts of a schema with flattened fields (`allOf`) into one object.
+/// Returns one object that contains the fields of all parts (`allOf`) of a schema.
 fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
     let Some(parts) = shape["allOf"].as_array() else {
         return shape.clone();
@@ -130,7 +131,7 @@ fn target(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.strip_prefix(PLACE)
 }
 
-/// Collects the names of all schemas that are reachable from `value` by references.
+/// Collects the names of all schemas that `value` refers to, directly or through other schemas.
 fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
     if let Some(name) = target(value)
         && reached.insert(name.to_owned())
@@ -146,8 +147,8 @@ fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut B
     }
 }
 
-/// Marks those fields as required that a response always contains. A field that may be null is still always present. Only a field that cannot be
-/// null and is not already required can be absent.
+/// Marks the fields as required that a response always contains. These include the fields that can be null, because a response contains
+/// them even if they are null.
 fn require_present(shape: &mut Value) {
     let present: Vec<Value> = shape["properties"]
         .as_object()
@@ -170,7 +171,8 @@ fn is_listed(list: &Value, text: &str) -> bool {
     list.as_array().is_some_and(|list| list.iter().any(|one| one == text))
 }
 
-/// Splits a schema that is used in both requests and responses into two schemas, if a request can leave out more fields than a response.
+/// Splits each schema that both requests and responses use into two schemas, if a request may leave out fields that a response always
+/// contains.
 fn split_inputs(
     document: &mut Value,
     shapes: &mut Map<String, Value>,
@@ -209,7 +211,7 @@ fn split_inputs(
     }
 }
 
-/// Makes references to any of `names` point to the schema for requests, whose name ends in `Input`.
+/// Changes references to any of the schemas `names` so that they refer to the variant for requests, whose name ends in `Input`.
 fn rename(value: &mut Value, names: &BTreeSet<String>) {
     if let Some(name) = target(value).filter(|name| names.contains(*name)) {
         value["$ref"] = Value::from(format!("{PLACE}{name}Input"));
@@ -221,7 +223,7 @@ fn rename(value: &mut Value, names: &BTreeSet<String>) {
     }
 }
 
-/// Turns an enumeration of one value into a constant, and removes null defaults.
+/// Turns enumerations with a single value into constants, and removes defaults that are null.
 fn tidy(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -1,6 +1,6 @@
 //! Limits, per network, the number of connections whose person is not known yet (anonymous connections). When there are too many, a new
-//! connection replaces the one that has been anonymous for the longest time. So a client that identifies itself quickly can always connect,
-//! however many idle connections others keep open.
+//! connection replaces the one that has been anonymous for the longest time. A client that logs in or opens a link quickly can therefore
+//! always connect, even if others keep many idle connections open.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -21,14 +21,15 @@ pub struct AnonymousConnections {
 #[derive(Debug, Default)]
 struct Networks {
     entered: u64,
-    /// The connections of each network, in the order of their arrival. A connection is listed in every network that contains its address.
+    /// The numbers of the connections of each network, in the order in which the connections arrived. A connection is listed in every
+    /// network that contains its address.
     connections: HashMap<(u8, IpAddr), BTreeSet<u64>>,
-    /// For each connection, its address and the channel that tells it that another connection has replaced it.
+    /// For each connection, the channel that tells it that another connection has replaced it, and its address.
     eviction: HashMap<u64, (oneshot::Sender<()>, IpAddr)>,
 }
 
 impl Networks {
-    /// Removes a connection from all its networks, and returns its channel; `None` if it was already removed.
+    /// Removes a connection from all its networks, and returns the channel to it; `None` if the connection was already removed.
     fn remove(&mut self, number: u64) -> Option<oneshot::Sender<()>> {
         let (eviction, address) = self.eviction.remove(&number)?;
         for (network, _) in networks(address) {
@@ -43,15 +44,15 @@ impl Networks {
     }
 }
 
-/// An anonymous connection, which is counted until this is dropped.
+/// The slot of an anonymous connection. The connection is counted until the slot is dropped.
 #[derive(Debug)]
 pub struct AnonymousSlot {
     anonymous: AnonymousConnections,
     number: u64,
 }
 
-/// A future that resolves when an anonymous connection is no longer counted. It resolves to true if another connection has replaced this one,
-/// which must then be closed.
+/// A future that resolves when an anonymous connection is no longer counted. It resolves to true if another connection has taken its slot;
+/// the connection must then be closed.
 #[derive(Debug)]
 pub struct EvictionNotice(oneshot::Receiver<()>);
 
@@ -67,14 +68,14 @@ impl Future for EvictionNotice {
 }
 
 impl AnonymousConnections {
-    /// Creates the counter of anonymous connections with the maximum `most` per network. For a wider network the maximum is a multiple of
-    /// `most`, with the same factors as in the rate limits of calls.
+    /// Creates the counter. `most` is the maximum number of anonymous connections of a network. For wider networks, the maximum is a
+    /// multiple of `most`, with the same factors as in the rate limits of calls.
     pub fn new(most: usize) -> Self {
         let networks = Arc::default();
         Self { most, networks }
     }
 
-    /// Counts an anonymous connection from an address. The new connection may replace an older one.
+    /// Counts a new anonymous connection from an address. The new connection may take the slot of an older one.
     pub fn enter(&self, address: IpAddr) -> Entered {
         let (sender, receiver) = oneshot::channel();
         let mut locked = self.networks.lock().unwrap_or_else(PoisonError::into_inner);

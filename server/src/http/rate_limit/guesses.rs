@@ -1,8 +1,8 @@
-//! Limits guesses of the passwords of accounts and share links. Only wrong passwords stay counted. Each is counted twice: for its target and
-//! network together, and for its target alone, with a much higher limit.
+//! Limits how often passwords of accounts and share links can be guessed. Only wrong passwords stay counted. Each is counted twice: for the
+//! account or link together with the network it comes from, and for the account or link alone, with a much higher limit.
 //!
-//! When the limit of a target alone is reached, a password is still checked if it comes from a network that has not guessed recently, or from a
-//! device from which the account has logged in.
+//! If the limit for an account or link alone is reached, a password is still checked if it comes from a network that has not guessed
+//! recently, or from a device from which the account has logged in.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use protocol::ids::LinkId;
 use super::RateLimits;
 use crate::http::CallError;
 
-/// A password to be checked. It is counted as wrong until it turns out to be right.
+/// A password that is being checked. It counts as a wrong one until the check has shown that it is right.
 #[derive(Debug)]
 pub struct Guess {
     counted: Vec<Counted>,
@@ -21,23 +21,23 @@ pub struct Guess {
     pub is_by_known_device: bool,
 }
 
-/// A refusal to check a password.
+/// The error for a password that was not checked, because there were too many guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefusedGuess {
     /// How long the caller must wait before the next attempt.
     pub wait: Duration,
-    /// True if the limit for guesses from all networks together is reached; false if the limit for the caller's network is reached.
+    /// True if the guesses from all networks together have reached their limit; false if those from the caller's network have.
     pub is_anywhere: bool,
 }
 
-/// The counters of the guesses of one kind of password: of accounts, or of links.
+/// The three kinds of counters for guesses of passwords, either of accounts or of links.
 #[derive(Debug, Clone, Copy)]
 struct GuessKinds {
-    /// The counter of guesses from one network.
+    /// Counts guesses from one network.
     here: Kind,
-    /// The counter of a network's first guesses, which are allowed even if the limit of all networks is reached.
+    /// Counts the first guesses from a network, which are allowed even if the limit for all networks is reached.
     first: Kind,
-    /// The counter of guesses from all networks together.
+    /// Counts guesses from all networks together.
     anywhere: Kind,
 }
 
@@ -54,8 +54,8 @@ const LINK: GuessKinds = GuessKinds {
 };
 
 impl RateLimits {
-    /// Counts a password that is about to be checked for the account with `email`. `device` is the device's name if the account has logged in
-    /// from it.
+    /// Counts a password that is about to be checked for the account with `email`. `device` is the name of the device that sent the
+    /// password, if the account has logged in from this device.
     ///
     /// # Errors
     /// 429 if the limit is exceeded.
@@ -82,11 +82,11 @@ impl RateLimits {
         })
     }
 
-    /// Counts a password that is about to be checked for a link.
+    /// Counts a password that is about to be checked for a share link.
     ///
     /// # Errors
-    /// [`RefusedGuess`] if the limit of this network or of all networks is exceeded, or if too many passwords from this network were checked,
-    /// including right ones.
+    /// [`RefusedGuess`] if the limit of this network or of all networks is exceeded, or if too many passwords from this network were
+    /// checked, including right ones.
     pub fn guess_link(&self, link: &LinkId, from: Option<IpAddr>, now: Instant) -> Result<Guess, RefusedGuess> {
         let looked_at = self.limiter.check_from(Kind::LinkHash, (), from, now);
         looked_at.map_err(|wait| RefusedGuess {
@@ -99,7 +99,8 @@ impl RateLimits {
         })
     }
 
-    /// Returns true if the link's owner should be notified of guesses now. It returns true only once in a while per link.
+    /// Returns true if the owner of a link should now be told that somebody is guessing its password. For the same link, it returns true
+    /// only once in a while.
     pub fn may_notify_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
         self.limiter.check(Kind::GuessesNotified, link, now).is_ok()
     }
@@ -128,7 +129,7 @@ impl RateLimits {
         Ok(counted)
     }
 
-    /// Removes a guess from the counters because the password was right or could not be checked.
+    /// Removes a guess from the counters, because the password was right or could not be checked.
     pub fn right(&self, guess: Guess) {
         self.revert(guess.counted);
     }

@@ -1,4 +1,4 @@
-//! Limits the number of open connections per person, and per share link and network.
+//! Limits the number of open connections of each person, and of the visitors of each share link from each network.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use protocol::ids::{LinkId, UserId};
 
-/// The person or group whose connections are counted together.
+/// The person, or the group of a link's visitors, whose connections are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ConnectionOwner {
-    /// A person, in all networks.
+    /// A person, whose connections from all networks are counted together.
     Person(UserId),
     /// The visitors of a share link who come from the same network.
     Holders(LinkId, IpAddr),
@@ -21,14 +21,14 @@ impl From<UserId> for ConnectionOwner {
     }
 }
 
-/// The numbers of open connections of people and of links' visitors.
+/// Counts the open connections of people, and of the visitors of share links.
 #[derive(Debug, Clone)]
 pub struct IdentifiedConnections {
     most: usize,
     counts: Arc<Mutex<HashMap<ConnectionOwner, usize>>>,
 }
 
-/// A connection of a known person or of a link's visitors, which is counted until this is dropped.
+/// The slot of a connection of a person or of a link's visitors. The connection is counted until the slot is dropped.
 #[derive(Debug)]
 pub struct IdentifiedSlot {
     people: IdentifiedConnections,
@@ -36,13 +36,13 @@ pub struct IdentifiedSlot {
 }
 
 impl IdentifiedConnections {
-    /// Creates the counter of identified connections with a maximum per person, and per link and network.
+    /// Creates the counter. `most` is the maximum number of connections of a person, and of a link's visitors in one network.
     pub fn new(most: usize) -> Self {
         let counts = Arc::default();
         Self { most, counts }
     }
 
-    /// Counts a connection of a person or of a link's visitors; returns `None` if the maximum is reached.
+    /// Counts a new connection of a person or of a link's visitors; returns `None` if they already have the maximum number of connections.
     pub fn enter(&self, known: impl Into<ConnectionOwner>) -> Option<IdentifiedSlot> {
         let known = known.into();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -31,22 +31,22 @@ use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
-/// The maximum number of anonymous HTTP connections from one network. In an office of 200 people, each browser opens six connections before the
-/// server knows its person.
+/// The maximum number of anonymous HTTP connections from one network. It is high enough for an office of 200 people, because each browser
+/// opens six connections before the server knows who uses it.
 const HTTP_ANONYMOUS_MAX: usize = 2_000;
 
-/// The maximum number of anonymous live connections from one network. Even if an office opens all its connections at the same time, the server
-/// knows their people within a second.
+/// The maximum number of anonymous live connections from one network. A connection is anonymous for less than a second, even if all people
+/// of an office connect at the same time.
 const LIVE_ANONYMOUS_MAX: usize = 500;
 
 /// The maximum number of connections of each kind (HTTP and live) per person. A browser opens six HTTP connections, and one live connection for
 /// each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
-/// The limits on open connections of one kind (HTTP or live): on anonymous ones per network, and on identified ones per person.
+/// The limits on open connections, either HTTP or live: on anonymous connections per network, and on identified ones per person.
 #[derive(Debug, Clone)]
 pub struct Caps {
-    /// Connections whose person is not known.
+    /// The connections whose person or link is not known yet.
     pub anonymous: AnonymousConnections,
     /// The connections whose person or link is known.
     pub people: IdentifiedConnections,
@@ -61,10 +61,10 @@ impl Caps {
     }
 }
 
-/// The kinds of requests that are limited per account and network.
+/// The kinds of requests that are limited per account and per network of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Requests that check a password within a session: `change_password`.
+    /// Requests that check the password of a logged-in person: `change_password`.
     Password,
     /// Requests that send an email: `help`, `reset_pass`, `resend_confirmation`, `change_email`.
     Mail,
@@ -82,10 +82,10 @@ impl From<AccountLimit> for Kind {
     }
 }
 
-/// The rate limits that calls use: some per path and network address, others per email.
+/// The rate limits of calls: some count the requests from a network, others those of a person or an account.
 #[derive(Debug)]
 pub struct RateLimits {
-    /// The counters of all limits.
+    /// The counters of all rate limits.
     pub limiter: Arc<RateLimiter>,
     /// The limits on HTTP connections; `None` if limits are off.
     pub http: Option<Caps>,
@@ -94,12 +94,12 @@ pub struct RateLimits {
 }
 
 impl RateLimits {
-    /// Creates rate limits with counters at zero; if `is_on` is false, no call is ever refused.
+    /// Creates rate limits whose counters are zero. If `is_on` is false, nothing is ever refused.
     pub fn new(is_on: bool) -> Self {
         Self::of(Arc::new(RateLimiter::new(is_on, Instant::now())))
     }
 
-    /// Creates rate limits with the given counters, which the live engine uses, too.
+    /// Creates rate limits that use these counters. The live engine uses the same counters.
     pub fn of(limiter: Arc<RateLimiter>) -> Self {
         let is_on = limiter.is_on();
         Self {
@@ -109,7 +109,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call without a session cookie of this server; fails with the time to wait if a limit is exceeded.
+    /// Counts a call that has no session cookie of this server. If a limit is exceeded, fails with the time to wait.
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let counts_alone = call.and_then(|call| call.limit).is_some_and(Kind::counts_alone);
         if !counts_alone {
@@ -118,8 +118,8 @@ impl RateLimits {
         self.check_strict(call, address, now)
     }
 
-    /// Counts a call with a session cookie that this server issued, without checking if the session is still valid. Such a call has its own
-    /// limit, so that anonymous calls from the same network cannot block it. If the session was recently found to have ended, the call counts as
+    /// Counts a call with a session cookie that this server issued, before the session is looked up. Such calls have a limit of their own,
+    /// so that anonymous calls from the same network cannot block them. If the session is known to have ended, the call counts as
     /// anonymous.
     pub fn check_session(
         &self,
@@ -148,8 +148,8 @@ impl RateLimits {
         }
     }
 
-    /// Records that the session of a cookie that this server issued has ended. The present call counts as anonymous. For one minute, further
-    /// calls with the cookie count as anonymous before the session is looked up.
+    /// Records that the session of a cookie that this server issued has ended. This call counts as anonymous, and for one minute so do
+    /// further calls with the same cookie.
     pub fn record_ended_session(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
         let is_news = self.limiter.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
@@ -158,7 +158,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call against the limit that its handler declares, if it declares one.
+    /// Counts a call against the rate limit that its handler declares. Does nothing if the handler declares none.
     fn check_strict(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         match call {
             Some(Route {
@@ -170,7 +170,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call of a person, over all of their sessions.
+    /// Counts a call of a person. The calls from all sessions of the person count together.
     ///
     /// # Errors
     /// 429 if the limit is exceeded.
@@ -189,13 +189,13 @@ impl RateLimits {
         Ok(())
     }
 
-    /// Counts an upload that is not music.
+    /// Counts an upload that was refused because it is not music.
     pub fn count_refused_upload(&self, user: UserId, now: Instant) {
         // an upload under way that exceeds the limit is not counted
         let _ = self.limiter.check(Kind::RefusedUpload, user, now);
     }
 
-    /// Counts an invitation of an email address into a company, whether or not the address can be invited.
+    /// Counts an invitation into a company, whether or not the invited email address can be invited.
     ///
     /// # Errors
     /// 429 if the limit is exceeded.
@@ -204,8 +204,8 @@ impl RateLimits {
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
-    /// Counts a request for an account, by the account's email and the network of the request. `from` is `None` for requests in the account's
-    /// own sessions. 429 if the limit is exceeded.
+    /// Counts a request that concerns an account, by the account's email and the network of the request. `from` is `None` for a request
+    /// from a session of the account itself. 429 if the limit is exceeded.
     pub fn check_account(
         &self,
         limit: AccountLimit,
@@ -222,12 +222,12 @@ fn needs_session(call: &Route) -> bool {
     matches!(call.admits, Admits::Roles(_))
 }
 
-/// Returns the network that a request comes from.
+/// Returns the network that a request comes from, or `None` if the address of the request is not known.
 pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
     client_address(request.head(), &config.http.trusted_proxies).map(network)
 }
 
-/// Middleware that counts calls against the rate limits, and refuses those that exceed a limit.
+/// Middleware that counts each call, and refuses it with 429 if it exceeds a rate limit.
 pub async fn limit_rate<B: MessageBody>(
     config: web::Data<Config>,
     limits: web::Data<RateLimits>,
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use protocol::entity::account::Role;
 
-    /// For the tests: the declaration of a call that anybody can make and that sends an email.
+    /// A call for the tests, which anybody can make and which sends an email.
     const HELP: Route = Route {
         path: "/api/account/help",
         admits: Admits::Anybody,
@@ -264,7 +264,7 @@ mod tests {
         audit: None,
     };
 
-    /// For the tests: the declaration of a call with which any creator can find out whether a name is already used.
+    /// A call for the tests, with which a creator can find out whether a name is already used.
     const CHANGE_NAME: Route = Route {
         path: "/api/account/change_name",
         admits: Admits::Roles(&[Role::Creator]),

@@ -17,10 +17,10 @@ use time::OffsetDateTime;
 use super::store;
 use crate::http::CallError;
 
-/// The maximum number of people whose expired sessions are ended in one transaction.
+/// The maximum number of people whose expired sessions are ended in the same transaction.
 const AT_ONCE: i64 = 100;
 
-/// Ends one session of a person, inside a write that has locked the person's `user:` topic. Returns false if the person has no session with this
+/// Ends a session of a person. `write` must have locked the person's `user:` topic. Returns false if the person has no session with this
 /// id.
 pub async fn end_in(
     write: &mut Write,
@@ -37,7 +37,8 @@ pub async fn end_in(
     Ok(true)
 }
 
-/// Ends one session of a person. Returns false if the person has no session with this id. After the return, no write of the session can commit.
+/// Ends a session of a person. Returns false if the person has no session with this id. Once the function has returned, no write of the
+/// session can commit any more.
 pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: LogOutReason) -> Result<bool, CallError> {
     let ended = live
         .write(Subject::Task("end a session"))
@@ -52,7 +53,7 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
     Ok(ended.await?.result)
 }
 
-/// Ends the sessions that have expired, and deletes expired one-time tokens.
+/// Ends all sessions that have expired, and deletes expired one-time tokens.
 pub async fn end_expired(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), Failure> {
     if store::exists_expired_token(&mut *pool.acquire().await?, now).await? {
         let forgotten = (live.write(Subject::Task("forget expired tokens")))

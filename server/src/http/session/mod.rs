@@ -1,8 +1,8 @@
-//! Sessions. A cookie with a random token opens a session; the database stores only the hash of the token. Sids, which are derived from the
-//! token, open the session's live connections.
+//! Sessions. A person's browser has a cookie with the random token of the session; the database stores only the hash of the token. Live
+//! connections are opened with sids, which are secrets derived from the token.
 //!
-//! A session ends if it is not used for `limits.session_idle_days`, and at the latest `limits.session_days` after the log-in. Each use moves the
-//! stored time `expires` forward, so that this time alone decides whether a session is valid.
+//! A session ends if it is not used for `limits.session_idle_days`, and at the latest `limits.session_days` after the log-in. Each use
+//! moves the stored time `expires` forward, and only this time decides whether a session is valid.
 
 mod ending;
 mod sid;
@@ -27,13 +27,13 @@ use crate::config::Config;
 use crate::secrets;
 use sid::SidSecret;
 
-/// The cookie's name.
+/// The name of the session cookie.
 pub const COOKIE: &str = "needledrop_session";
 
-/// The minimum time between two updates of the time at which a session was last used.
+/// The minimum time between two updates of the stored time at which a session was last used.
 const SEEN_EVERY: Duration = Duration::minutes(1);
 
-/// The maximum number of characters of a browser's User-Agent that are stored.
+/// The maximum number of characters that are stored of a browser's User-Agent.
 const USER_AGENT_MAX: usize = 300;
 
 /// A session's token, and its hash.
@@ -60,19 +60,19 @@ impl Token {
         }
     }
 
-    /// Returns the token in a request's cookie.
+    /// Returns the token in the session cookie of a request; `None` if there is no such cookie.
     pub fn of_request(request: &HttpRequest) -> Option<Self> {
         request
             .cookie(COOKIE)
             .map(|cookie| Self::new(cookie.value().to_owned()))
     }
 
-    /// Returns the hash by which the database finds this session when a client sends one of the session's sids.
+    /// Returns the hash by which the database finds the session when a client sends one of the session's sids.
     pub fn sid_hash(&self) -> [u8; 32] {
         self.sid_secret.hash()
     }
 
-    /// Creates a new sid, which opens live connections of the session.
+    /// Creates a new sid, with which a client can open live connections of the session.
     pub fn sid(&self, sids: &Sids) -> String {
         sids.fresh(&self.sid_secret)
     }
@@ -98,7 +98,7 @@ pub async fn find_caller(
     Ok(Some(found.caller))
 }
 
-/// Stores that a session was used just now, at most once per minute.
+/// Stores that a session has just been used. Does nothing if this was already stored less than a minute ago.
 pub async fn see(
     config: &Config,
     live: &Live,
@@ -113,7 +113,7 @@ pub async fn see(
     store::update_seen(&mut *live.pool().acquire().await?, session_id, now, now + idle).await
 }
 
-/// Creates a session for a person; returns its token, which the database does not contain.
+/// Creates a session for a person, and returns its token. The database contains only the token's hash.
 pub async fn open(
     config: &Config,
     sids: &Sids,
@@ -139,7 +139,7 @@ pub async fn open(
     Ok(token)
 }
 
-/// Stores the hash by which a session is found when a client sends one of its sids.
+/// Stores the hash by which the session is found when a client sends one of its sids.
 pub async fn keep_sids(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -149,7 +149,8 @@ pub async fn keep_sids(
     store::insert_sid(connection, session_id, &token.sid_hash(), now).await
 }
 
-/// Finds the session of a request's cookie, even if it is no longer valid. A log-in uses this to end the browser's former session.
+/// Finds the session of a request's cookie, even if the session is no longer valid. A log-in uses this to end the previous session of the
+/// browser.
 pub async fn find_by_cookie(
     connection: &mut PgConnection,
     request: &HttpRequest,
@@ -160,7 +161,7 @@ pub async fn find_by_cookie(
     }
 }
 
-/// Returns the person whose live connection a sid opens; `not_logged_in` if there is no valid session.
+/// Returns the person who can open a live connection with this sid; `not_logged_in` if its session is not valid.
 pub async fn find_by_sid(
     pool: &PgPool,
     live: &Live,
@@ -177,13 +178,13 @@ pub async fn find_by_sid(
     Ok(found.caller)
 }
 
-/// Creates the session cookie with a token. The browser stores it for as long as a session can last; the server ends the session earlier if it
-/// is not used.
+/// Creates the session cookie, which contains the token. The browser keeps the cookie for the maximum length of a session, but the server
+/// ends a session earlier if it is not used.
 pub fn cookie(config: &Config, token: &Token) -> Cookie<'static> {
     cookie_with(config, token.text.clone())
 }
 
-/// Makes a cookie that removes the session's cookie from the browser.
+/// Creates a cookie that makes the browser delete its session cookie.
 pub fn removal_cookie(config: &Config) -> Cookie<'static> {
     let mut cookie = cookie_with(config, String::new());
     cookie.make_removal();

@@ -1,11 +1,12 @@
 //! Sids: secrets that open the live connections of a session, and nothing else.
 //!
-//! All sids of a session contain one secret, which is derived from the session's token; only the hash of the secret is stored. Each sid masks
-//! the secret differently. So creating a sid needs no write, however often it is requested, and a reader of the database cannot create one.
+//! All sids of a session contain one secret, which is derived from the session's token; only the hash of the secret is stored. Each sid
+//! masks the secret differently. Creating a sid therefore needs no write, however often a sid is requested, and somebody who can read the
+//! database cannot create one.
 //!
-//! Cookies and sids end with a mark: an authentication code (HMAC) that only this installation can make. A cookie or sid with a valid mark is
-//! looked up even if others in the same network have guessed often. One without a mark, for example from an earlier version or with a former
-//! key, is treated like a guess.
+//! Cookies and sids end with a mark: an authentication code (HMAC) that only this installation can make. A cookie or sid with a valid mark
+//! is looked up even if others in the same network have guessed often. A cookie or sid without a valid mark, for example one that was made
+//! by an earlier version or with an earlier key, is treated like a guess.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -22,7 +23,7 @@ const NONCE: usize = 16;
 /// The size in bytes of a mark: the authentication code that shows that this installation made a cookie or sid.
 const MARK: usize = 16;
 
-/// The secret in a session's sids.
+/// The secret that all sids of a session contain.
 #[derive(Clone, Copy)]
 pub(super) struct SidSecret([u8; SECRET]);
 
@@ -51,12 +52,12 @@ impl std::fmt::Debug for Sids {
 }
 
 impl Sids {
-    /// Creates the issuer of sids and cookies with a key of 32 random bytes.
+    /// Creates the value that issues and checks sids and session cookies, with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Creates a new sid, which contains the given secret.
+    /// Creates a new sid that contains this secret in masked form.
     pub(super) fn fresh(&self, secret: &SidSecret) -> String {
         let mut bytes = [0; NONCE + SECRET + MARK];
         let (sid, mark) = bytes.split_at_mut(NONCE + SECRET);
@@ -67,7 +68,7 @@ impl Sids {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Returns true if this installation issued the sid. Its session may have ended.
+    /// Returns true if this installation issued the sid, even if the sid's session has ended.
     pub fn has_made_sid(&self, sid: &str) -> bool {
         let bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         let parts = bytes.split_at_checked(NONCE + SECRET);
@@ -84,7 +85,7 @@ impl Sids {
         format!("{token}.{}", URL_SAFE_NO_PAD.encode(&mark[..MARK]))
     }
 
-    /// Returns true if this installation issued the cookie. Its session may have ended.
+    /// Returns true if this installation issued the cookie, even if the cookie's session has ended.
     pub fn has_made(&self, cookie: &str) -> bool {
         let marked = cookie.split_once('.');
         let marked = marked.and_then(|(token, mark)| Some((token, URL_SAFE_NO_PAD.decode(mark).ok()?)));
@@ -106,8 +107,8 @@ impl Sids {
         mac
     }
 
-    /// Returns the hash by which the database finds the session of a sid: the hash of the secret in the sid. For a sid of an earlier version,
-    /// which contains no such secret, it is the hash of the whole sid.
+    /// Returns the hash by which the database finds the session of a sid. It is the hash of the secret in the sid; for a sid of an earlier
+    /// version, which contains no secret, it is the hash of the whole sid.
     pub(super) fn secret_hash_of_sid(&self, sid: &str) -> [u8; 32] {
         let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         if bytes.len() == NONCE + SECRET + MARK {
@@ -120,7 +121,7 @@ impl Sids {
         }
     }
 
-    /// Masks a secret with the mask that belongs to a nonce, or removes that mask.
+    /// Masks a secret with the mask that is computed from `nonce`, or removes this mask from a masked secret.
     fn toggle_mask(&self, nonce: &[u8], mut secret: [u8; SECRET]) -> [u8; SECRET] {
         for (byte, mask) in secret.iter_mut().zip(mac(&self.key, nonce)) {
             *byte ^= mask;

@@ -1,4 +1,4 @@
-//! The SQL of sessions. A session is valid only while its account may be logged in.
+//! Database queries for sessions. A session is valid only while its account may be logged in.
 
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::http::Caller;
 
-/// A valid session and the time at which its use was last stored.
+/// A valid session, and the stored time at which it was last used.
 #[derive(Debug)]
 pub(super) struct FoundSession {
     pub(super) caller: Caller,
@@ -67,7 +67,7 @@ pub(super) async fn find_by_sid(connection: &mut PgConnection, sid_hash: &[u8]) 
     Ok(row.map(FoundSession::from))
 }
 
-/// Stores that a session was used. Its expiry moves to `idle_until` if that is later, but never beyond the fixed end of the session.
+/// Stores that a session was used. The session expires at `idle_until` if that is later than before, but never after its fixed end.
 pub(super) async fn update_seen(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -85,7 +85,7 @@ pub(super) async fn update_seen(
     Ok(())
 }
 
-/// A session to open.
+/// The values of a session to be created.
 #[derive(Debug)]
 pub(super) struct NewSession<'a> {
     pub(super) user_id: UserId,
@@ -139,7 +139,7 @@ pub(super) async fn find_owner(
     Ok(row.map(|row| (SessionId(row.id), UserId(row.user_id))))
 }
 
-/// A session as its owner sees it in the list of sessions.
+/// A session in the list of sessions that a person sees of their own account.
 #[derive(Debug)]
 pub struct SessionSummary {
     /// The id of the session.
@@ -152,7 +152,7 @@ pub struct SessionSummary {
     pub user_agent: String,
 }
 
-/// Lists a person's valid sessions, the last used first, 200 at most.
+/// Returns a person's valid sessions, at most 200, the most recently used first.
 pub async fn list_of_user(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Vec<SessionSummary>> {
     sqlx::query_as!(
         SessionSummary,

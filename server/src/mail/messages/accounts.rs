@@ -1,4 +1,4 @@
-//! The emails to people about decisions on their account and changes of it.
+//! The emails to people about decisions on their account, and about changes of it.
 
 use super::text::greeting;
 use super::{Kind, Link, Message};
@@ -54,7 +54,7 @@ pub fn blocked(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Returns the email about an account that was deleted, with the reason.
+/// Returns the email that tells a person that their account was deleted, with the reason.
 pub fn deleted(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::Deleted,
@@ -100,7 +100,8 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the email to a person's old address that tells them that their email was changed. It does not contain the new address.
+/// Returns the email that tells a person at their previous address that their email address was changed. It does not contain the new
+/// address.
 pub fn email_changed(user_name: &str) -> Message {
     Message {
         kind: Kind::EmailChanged,

@@ -1,12 +1,12 @@
-//! The first of two emails when a person changes their email; it is sent to the present address.
+//! The first of the two emails that are sent when a person changes their email address. It goes to the present address.
 
 use time::Duration;
 
 use super::text::{greeting, lifetime as in_words};
 use super::{Kind, Link, Message};
 
-/// Returns the email to the present address that asks whether the account's email may be changed to `new_email`. Its link contains `token` and
-/// is valid for `lifetime`.
+/// Returns the email to the present address of an account, which asks whether the address may be changed to `new_email`. Its link contains
+/// `token` and is valid for `lifetime`.
 pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ChangeEmail,

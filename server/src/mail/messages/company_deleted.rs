@@ -1,4 +1,4 @@
-//! The email that tells the people who led a company that it was deleted.
+//! The email that tells the people who managed a company that the company was deleted.
 
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};

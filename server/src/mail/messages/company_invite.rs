@@ -1,4 +1,4 @@
-//! The emails that invite a person into a company, for people with and without an account.
+//! The emails that invite a person into a company: one for people without an account, and one for people with an account.
 
 use time::Duration;
 
@@ -28,7 +28,7 @@ pub fn company_invite(
     )
 }
 
-/// Returns the email that invites a person with an account into a company. They accept on the site's page of invitations.
+/// Returns the email that invites a person with an account into a company. The person accepts the invitation on the site, after a log-in.
 pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url: &str) -> Message {
     invite(
         company_name,

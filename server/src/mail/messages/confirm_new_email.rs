@@ -1,12 +1,12 @@
-//! The second of two emails when a person changes their email; it is sent to the new address.
+//! The second of the two emails that are sent when a person changes their email address. It goes to the new address.
 
 use time::Duration;
 
 use super::text::{description, greeting, lifetime as in_words};
 use super::{Account, Kind, Link, Message};
 
-/// Returns the email to the new address that asks whether the address belongs to the account's owner. Its link contains `token` and is valid for
-/// `lifetime`.
+/// Returns the email to the new address of an account, which asks whether the address belongs to the account's owner. Its link contains
+/// `token` and is valid for `lifetime`.
 pub fn confirm_new_email(account: &Account<'_>, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ConfirmNewEmail,

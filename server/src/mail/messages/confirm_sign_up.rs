@@ -5,7 +5,8 @@ use time::Duration;
 use super::text::{description, greeting, lifetime as in_words};
 use super::{Account, Kind, Link, Message};
 
-/// Returns the email that asks to confirm the address of a new account; the link contains `token` and is valid for `lifetime`.
+/// Returns the email that asks a person to confirm the email address of their new account. Its link contains `token` and is valid for
+/// `lifetime`.
 pub fn confirm_sign_up(account: &Account<'_>, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ConfirmSignUp,

@@ -26,7 +26,8 @@ pub(super) fn render(message: &Message) -> String {
     html.replace('\n', "\r\n")
 }
 
-/// Returns the button of the link, followed by the link's address as text for readers whose mail program does not show the button.
+/// Returns the HTML of a button with the link, and below it the link's address as text for readers whose mail program does not show the
+/// button.
 fn button(link: &Link) -> String {
     let (title, address) = (escape(&link.title), escape(&link.address));
     format!(

@@ -3,7 +3,7 @@
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};
 
-/// Returns the warning that someone is guessing the password of a link to a playlist.
+/// Returns the email that warns the creator of a share link that somebody is guessing the link's password.
 pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     Message {
@@ -19,7 +19,8 @@ pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     }
 }
 
-/// Returns the email that tells a link's creator that the link was opened for the first time. It is sent only if the creator asked for it.
+/// Returns the email that tells the creator of a share link that it was opened for the first time. The email is sent only if the creator
+/// wanted it.
 pub fn link_opened(user_name: &str, recipient: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     let whom = plain_name(recipient).unwrap_or_else(|| playlist.clone());

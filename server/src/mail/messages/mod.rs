@@ -1,5 +1,5 @@
-//! The contents of all emails. An email consists of a few paragraphs and at most one link. Both its plain text part and its HTML part are made
-//! from these paragraphs and the link.
+//! The contents of all emails. An email consists of a few paragraphs and at most one link, from which both its plain text part and its HTML
+//! part are made.
 
 mod accounts;
 mod change_email;
@@ -32,7 +32,7 @@ pub use reset_password::reset_password;
 pub use review::{playlists_shared, rate_before_closing, submit_before_closing};
 pub use team_invite::team_invite;
 
-/// The subject matter of an email.
+/// The kind of an email: what it asks for or tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -40,52 +40,52 @@ pub enum Kind {
     ConfirmSignUp,
     /// Contains the link to choose a new password.
     ResetPassword,
-    /// Asks at the present address to agree to a change of email.
+    /// Asks the person, at their present address, to agree to a change of the address.
     ChangeEmail,
-    /// Asks at the new address to confirm a change of email.
+    /// Asks the person, at their new address, to confirm a change of the address.
     ConfirmNewEmail,
     /// Invites a person into a company.
     CompanyInvite,
-    /// A company was deleted.
+    /// Tells that a company was deleted.
     CompanyDeleted,
     /// Invites a creator into a team.
     TeamInvite,
-    /// The password was changed.
+    /// Tells that the password was changed.
     PasswordChanged,
-    /// The email was changed.
+    /// Tells that the email address was changed.
     EmailChanged,
-    /// Someone is guessing a link's password.
+    /// Warns that somebody is guessing the password of a share link.
     LinkGuessed,
-    /// A link was opened for the first time.
+    /// Tells that a share link was opened for the first time.
     LinkOpened,
-    /// The payment for a plan failed.
+    /// Tells that a payment for a plan has failed.
     PaymentFailed,
-    /// A paid plan has ended.
+    /// Tells that a paid plan has ended.
     SubscriptionEnded,
-    /// A second plan was bought by mistake, and was refunded.
+    /// Tells that a second plan, which was bought by mistake, was refunded.
     DoubleRefunded,
-    /// The card that pays for a plan expires soon.
+    /// Tells that the card that pays for a plan expires soon.
     CardExpires,
-    /// The account was approved.
+    /// Tells that the account was approved.
     Approved,
-    /// The account is no longer on hold.
+    /// Tells that the account is no longer on hold.
     OffHold,
-    /// The account was put on hold.
+    /// Tells that the account was put on hold.
     OnHold,
-    /// The account is blocked.
+    /// Tells that the account was blocked.
     Blocked,
-    /// The account was deleted.
+    /// Tells that the account was deleted.
     Deleted,
-    /// Comments mention the person.
+    /// Tells a reviewer that comments mention them.
     Mentioned,
-    /// Playlists were shared with the person.
+    /// Tells a reviewer that playlists were shared with them.
     PlaylistsShared,
-    /// A job closes soon, and the recipient has not submitted their added tracks, or has rated nothing.
+    /// Reminds a person that a job closes soon: a creator who has added tracks but not submitted them, or a reviewer who has rated nothing.
     ClosingReminder,
 }
 
 impl Kind {
-    /// Returns the name of this kind of email in logs and in the database.
+    /// Returns the name of this kind of email, as logs and the database contain it.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ConfirmSignUp => "confirm_sign_up",
@@ -114,8 +114,8 @@ impl Kind {
         }
     }
 
-    /// Returns true if a new email of this kind makes the previous one to the same address useless, because its new token replaces the previous
-    /// token.
+    /// Returns true if a new email of this kind makes the previous one to the same address useless, because the token in its link replaces
+    /// the previous token.
     pub const fn replaces(self) -> bool {
         matches!(
             self,
@@ -124,7 +124,7 @@ impl Kind {
     }
 }
 
-/// The account that is described in an email which asks its owner to confirm an email address.
+/// The account that an email describes, so that its owner can decide whether to confirm an email address.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
     pub user_name: &'a str,
@@ -136,7 +136,7 @@ pub struct Account<'a> {
     pub created: OffsetDateTime,
 }
 
-/// An email's content.
+/// The content of an email.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The kind of the email.

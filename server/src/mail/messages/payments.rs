@@ -3,8 +3,8 @@
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
-/// Returns the email about a failed payment that will be tried again. Its link opens the provider's page of the invoice, or the site's billing
-/// page if there is none.
+/// Returns the email that tells a person that a payment failed and will be tried again. Its link opens `page`, the payment provider's page
+/// of the invoice, or else the site's billing page.
 pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> Message {
     let (title, address) = match page {
         Some(page) => ("Pay now", page.to_owned()),
@@ -24,7 +24,7 @@ pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> 
     }
 }
 
-/// Returns the email about a plan that has ended, so that nothing more is charged.
+/// Returns the email that tells a person that their plan has ended and that nothing more is charged.
 pub fn subscription_ended(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::SubscriptionEnded,
@@ -56,8 +56,8 @@ pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the email about a card that expires soon. `last4` contains the card's last digits, `month` the last month in which it is valid, such
-/// as 12/2026.
+/// Returns the email that tells a person that their card expires soon. `last4` are the last digits of the card, and `month` is the last
+/// month in which it is valid, such as 12/2026.
 pub fn card_expires(user_name: &str, public_url: &str, last4: &str, month: &str) -> Message {
     Message {
         kind: Kind::CardExpires,

@@ -1,12 +1,12 @@
-//! The emails to reviewers and creators about a job.
+//! The emails about a job, to reviewers and creators.
 
 use time::OffsetDateTime;
 
 use super::text::{greeting, moment, plain_name};
 use super::{Kind, Link, Message};
 
-/// Returns the email about playlists that were shared with a reviewer who has not used the site since. `playlist_name` is the name of the newest
-/// of these playlists.
+/// Returns the email about playlists that were shared with a reviewer since they last used the site. `playlist_name` is the name of the
+/// newest of these playlists.
 pub fn playlists_shared(
     user_name: &str,
     playlists: i64,
@@ -36,7 +36,7 @@ pub fn playlists_shared(
     }
 }
 
-/// Returns the email that reminds a creator of tracks that they have added to a job but not submitted.
+/// Returns the email that reminds a creator that a job closes soon, and that they have added tracks to it without submitting them.
 pub fn submit_before_closing(
     user_name: &str,
     job_title: &str,
@@ -58,7 +58,7 @@ pub fn submit_before_closing(
     )
 }
 
-/// Returns the email that reminds a reviewer of a job in which they have rated nothing yet.
+/// Returns the email that reminds a reviewer that a job closes soon, and that they have not rated anything in it.
 pub fn rate_before_closing(
     user_name: &str,
     job_title: &str,

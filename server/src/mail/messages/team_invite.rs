@@ -1,10 +1,10 @@
-//! The email that invites a creator into a team. Its text is the same whether or not an account has the email address, so that it reveals
-//! nothing.
+//! The email that invites a creator into a team. Its text is the same whether or not an account has the email address, so that the email
+//! does not reveal this.
 
 use super::text::plain_name;
 use super::{Kind, Link, Message};
 
-/// Returns the email that invites a creator into a team. They accept on the site's page of teams.
+/// Returns the email that invites a creator into a team. The creator accepts the invitation on the site's page of teams.
 pub fn team_invite(team_name: &str, invited_by: &str, public_url: &str) -> Message {
     let person = plain_name(invited_by).unwrap_or_else(|| "Someone".to_owned());
     let team = plain_name(team_name).map_or_else(|| "a team".to_owned(), |name| format!("the team {name}"));

@@ -1,4 +1,4 @@
-//! Renders the plain text part of an email, and cleans texts that people chose before they appear in emails.
+//! Renders the plain text part of an email, and makes names that people have chosen safe before they appear in emails.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::{Account, Message};
 
-/// The maximum number of characters in a line of the plain text part.
+/// The maximum number of characters in a line of an email's plain text part.
 const LINE: usize = 72;
 
 /// The maximum number of characters of a name in an email.
@@ -42,8 +42,7 @@ fn wrap(paragraph: &str) -> String {
     wrapped
 }
 
-/// Converts a name that a person chose to a single line, without characters that change the direction of writing, and shortens it to the maximum
-/// length.
+/// Turns a name that a person chose into a single line of limited length, without characters that change the direction of writing.
 pub(super) fn name(chosen: &str) -> String {
     let is_gap =
         |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -55,28 +54,28 @@ pub(super) fn name(chosen: &str) -> String {
     line.chars().take(NAME - 1).chain(['…']).collect()
 }
 
-/// Returns a name that a person chose, if it looks like a name; `None` for a text that is too long or that a mail program could show as a link.
-/// This prevents people from sending their own messages as a name in these emails.
+/// Returns a name that a person chose; `None` if it is too long for a name, or if a mail program could show it as a link. Otherwise people
+/// could use a name to send their own messages with these emails.
 pub(super) fn plain_name(chosen: &str) -> Option<String> {
     let line = name(chosen);
     let is_plain = line.chars().count() <= 40 && !line.contains(['.', '/', ':', '@', '\\', '<', '>']);
     (is_plain && !line.is_empty()).then_some(line)
 }
 
-/// Returns the first line of an email. It leaves out a name that does not look like one, because anybody can sign up with another person's
-/// address.
+/// Returns the first line of an email. It contains the name only if that looks like a name, because anybody can sign up with somebody
+/// else's address and any text as the name.
 pub(super) fn greeting(user_name: &str) -> String {
     plain_name(user_name).map_or_else(|| "Hello,".to_owned(), |user_name| format!("Hello {user_name},"))
 }
 
-/// Describes an account in one line: its name (if it looks like a name), role, email and time of creation.
+/// Returns a line that describes an account: its name (if that looks like a name), role, email and time of creation.
 pub(super) fn description(account: &Account<'_>) -> String {
     let (email, role, made) = (account.email, account.role, moment(account.created));
     let name = plain_name(account.user_name).map_or_else(String::new, |name| format!("{name}, "));
     format!("{name}{role}, {email}, created {made}")
 }
 
-/// Formats a time in the same way as the site's pages: `Nov 23 2026 17:59:03 UTC`.
+/// Formats a time in the same way as the pages of the site, such as `Nov 23 2026 17:59:03 UTC`.
 pub(super) fn moment(at: OffsetDateTime) -> String {
     let (date, (hour, minute, second)) = (at.date(), at.to_hms());
     let month = date.month().to_string();
@@ -88,7 +87,7 @@ pub(super) fn moment(at: OffsetDateTime) -> String {
     )
 }
 
-/// Formats a duration in words, such as `2 days` or `30 minutes`.
+/// Formats the time for which a link is valid in words, such as `2 days` or `30 minutes`.
 pub(super) fn lifetime(lifetime: Duration) -> String {
     let count = |number: i64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
     let hours = lifetime.whole_hours();

@@ -1,4 +1,4 @@
-//! Parses identifiers of recordings, so that only valid ones are written into tags.
+//! Parses identifiers of recordings (ISRC), so that only valid ones are written into tags.
 
 /// Returns the ISRC in a text, in upper case and without separators; `None` if the text is not an ISRC.
 pub fn isrc(text: &str) -> Option<String> {

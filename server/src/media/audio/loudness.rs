@@ -1,7 +1,7 @@
 //! Measures the loudness of a whole file by EBU R128 (ITU-R BS.1770): its integrated loudness and its true peak.
 //!
-//! A mono file is measured as dual mono, because players send its one channel to two speakers. So it measures as loud as a stereo file with the
-//! same sound in both channels, which sounds the same. Measured as a single channel, it would be 3 LU lower.
+//! A mono file is measured as dual mono, because players send its one channel to two speakers. The result is therefore the same as for a
+//! stereo file with the same sound in both channels. Measured as a single channel, the loudness would be 3 LU lower.
 
 use ebur128::{EbuR128, Error, Mode};
 
@@ -21,7 +21,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Starts a measurement of sound with `rate` samples per second.
+    /// Begins to measure sound with `rate` samples per second.
     ///
     /// # Errors
     /// Fails for a rate that is not possible for sound.
@@ -35,7 +35,7 @@ impl Meter {
     /// Adds interleaved samples of one or two channels. A sample that is not a finite number counts as silence.
     ///
     /// # Errors
-    /// None in practice with this meter.
+    /// In practice none, because the meter was created for these channels.
     pub(super) fn push(&mut self, interleaved: &[f32], channels: usize) -> Result<(), Error> {
         self.stereo.clear();
         for moment in interleaved.chunks_exact(channels.max(1)) {
@@ -46,10 +46,10 @@ impl Meter {
         self.meter.add_frames_f32(&self.stereo)
     }
 
-    /// Returns the measurements of all samples.
+    /// Returns the loudness of all samples that were added.
     ///
     /// # Errors
-    /// None in practice with this meter.
+    /// In practice none, because the meter measures both values.
     pub(super) fn finish(self) -> Result<Loudness, Error> {
         let peak = self.meter.true_peak(0)?.max(self.meter.true_peak(1)?);
         Ok(Loudness {
@@ -59,7 +59,7 @@ impl Meter {
     }
 }
 
-/// Rounds to one decimal; `None` for the infinite decibels of silence.
+/// Rounds a level to one decimal; `None` for silence, whose level in decibels is infinite.
 fn tenths(decibels: f64) -> Option<f64> {
     // the addition makes a negative zero positive
     decibels.is_finite().then(|| (decibels * 10.0).round() / 10.0 + 0.0)
@@ -67,7 +67,8 @@ fn tenths(decibels: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    //! Tests with the signals and tolerances of EBU Tech 3341, except for case 6, which has five channels while MP3 files have at most two.
+    //! Tests with the signals and tolerances of EBU Tech 3341. Its case 6 is left out, because it has five channels, and an MP3 file has at
+    //! most two.
 
     use std::f64::consts::TAU;
 

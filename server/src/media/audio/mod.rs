@@ -25,18 +25,19 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::background_threads::BackgroundThreads;
 
-/// The nice value of the decoding threads. Threads that hash passwords come before them, and all others have 0.
+/// The nice value of the decoding threads. The threads that hash passwords have 10 and therefore come first; all other threads have 0.
 const NICENESS: i32 = 15;
 
-/// Decodes uploads on background threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the live
-/// connections. Only one file per person waits for a free thread at a time, so that everybody gets a turn.
+/// Decodes uploads on background threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the
+/// live connections. At any time, only one file of each person waits for a free thread, so that nobody has to wait for all files of another
+/// person.
 #[derive(Debug, Clone)]
 pub struct Decoding {
     threads: BackgroundThreads,
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
-/// The queue of one person: the decoding tasks of this person that are running or waiting.
+/// The decoding tasks of one person that are running or waiting.
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
@@ -44,7 +45,7 @@ struct Queue {
 }
 
 impl Decoding {
-    /// Creates a queue that decodes at most `at_once` files at the same time. If `at_once` is 0, one file is decoded at a time.
+    /// Creates a queue that decodes at most `at_once` files, and at least one, at the same time.
     pub fn new(at_once: usize) -> Self {
         Self {
             threads: BackgroundThreads::start("decoding", at_once.max(1), NICENESS),
@@ -52,12 +53,12 @@ impl Decoding {
         }
     }
 
-    /// Creates a queue that uses half of the machine's processors, so that the other half can serve requests.
+    /// Creates a queue that uses half of the machine's processors. The other half remains for requests.
     pub fn for_this_machine() -> Self {
         Self::new(std::thread::available_parallelism().map_or(1, |count| count.get() / 2))
     }
 
-    /// Analyzes one file as soon as a thread is free.
+    /// Decodes and measures a file as soon as a thread is free.
     ///
     /// # Errors
     /// The errors of [`analyse`].
@@ -65,7 +66,7 @@ impl Decoding {
         decoded(self.threads.run(move || analyse(&path)).await)
     }
 
-    /// Analyzes a person's file as soon as the person's earlier files have been processed and a thread is free.
+    /// Decodes and measures a person's file as soon as the earlier files of the person are done and a thread is free.
     ///
     /// # Errors
     /// The errors of [`analyse`].
@@ -73,7 +74,7 @@ impl Decoding {
         decoded(self.run_for(user, move || analyse(&path)).await)
     }
 
-    /// Runs the function `work` for a person on a background thread, as soon as the person's earlier work has ended and a thread is free.
+    /// Runs `work` for a person on a background thread, as soon as the earlier work of the person is done and a thread is free.
     ///
     /// # Errors
     /// Fails if `work` panicked.
@@ -92,7 +93,7 @@ impl Decoding {
         self.threads.run(work).await
     }
 
-    /// Returns how many decoding tasks of a person are waiting or running.
+    /// Returns the number of a person's decoding tasks that are running or waiting.
     pub fn queued(&self, user: UserId) -> usize {
         self.lock().get(&user).map_or(0, |queue| queue.length)
     }
@@ -113,7 +114,8 @@ impl Decoding {
     }
 }
 
-/// One decoding task in a person's queue, which counts until this is dropped. When a person's last task is dropped, their queue is removed.
+/// A decoding task in the queue of a person. The task counts until this value is dropped. When a person's last task is dropped, the
+/// person's queue is removed.
 struct Queued {
     decoding: Decoding,
     user: UserId,
@@ -136,7 +138,7 @@ async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     place.expect("the semaphore is never closed")
 }
 
-/// Converts a panic of the decoder to an error about the file, because a file that crashes the decoder is not a fault of the server.
+/// Converts a panic of the decoder to an error about the file, because it is not a fault of the server if a file crashes the decoder.
 fn decoded(result: io::Result<Result<Analysis, ProbeError>>) -> Result<Analysis, ProbeError> {
     result.unwrap_or_else(|error| {
         tracing::warn!(%error, "decoder failed");

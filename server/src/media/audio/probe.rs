@@ -23,11 +23,11 @@ use symphonia::default::formats::MpaReader;
 /// The maximum number of seconds of sound that are decoded.
 const SECONDS_MAX: u64 = 3 * 60 * 60;
 
-/// The maximum accepted difference between the number of frames that the header states and the number in the file. Encoders differ on whether
-/// they count the frame that contains the header, and a tag can hide the last frame.
+/// The maximum difference between the number of frames that the header states and the number of frames in the file. Some encoders count the
+/// frame that contains the header and others do not, and a tag can hide the last frame.
 const FRAMES_OFF: u64 = 4;
 
-/// A mask for the bits of a frame header that are the same in all frames of a stream: sync, version, layer and sample rate.
+/// A mask for those bits of a frame header that are equal in all frames of a stream: sync, version, layer and sample rate.
 const SAME_STREAM: u32 = 0xfffe_0c00;
 
 /// The measurements of a file that was completely decoded.
@@ -50,10 +50,10 @@ pub struct Analysis {
 /// The reason why a file was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ProbeError {
-    /// The file is not an MP3, or only a small part of it is.
+    /// The file is not an MP3, or most of it is something else.
     #[error("not an mpeg layer 3 stream: {0}")]
     NotMp3(&'static str),
-    /// The header and the frames of the file do not match: the file is incomplete, or was joined from several files.
+    /// The header states another number of frames than the file contains: the file is incomplete, or was joined from several files.
     #[error("header counts {declared} frames, the file holds {counted}")]
     Truncated {
         /// The number of frames in the Xing or VBRI header.
@@ -69,10 +69,10 @@ pub enum ProbeError {
     Io(#[from] io::Error),
 }
 
-/// Decodes and measures a whole file. This can take seconds, so call it on a background thread.
+/// Decodes and measures a whole file. This can take seconds, so it must be called on a background thread.
 ///
 /// # Errors
-/// [`ProbeError::Io`] if the server could not read the file; all other errors mean that the file is not acceptable.
+/// [`ProbeError::Io`] if the server cannot read the file. All other errors mean that the file is not acceptable.
 pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
     let start = tag_bytes::start_of_sound(&mut file)?;
@@ -186,7 +186,7 @@ fn unmeasurable(_: ebur128::Error) -> ProbeError {
     ProbeError::NotMp3("no sample rate that sound has")
 }
 
-/// The counts that were taken while the file was decoded.
+/// What was counted while the file was decoded.
 #[derive(Debug, Default)]
 struct Tally {
     frames: u64,
@@ -196,8 +196,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Refuses a file that does not mostly consist of MP3 frames, such as a picture or a program with bytes that look like frames. Also refuses
-    /// a file whose header states another number of frames.
+    /// Refuses a file that does not mostly consist of MP3 frames, such as a picture or a program in which some bytes look like frames. Also
+    /// refuses a file whose header states another number of frames.
     fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
         if self.frames == 0 {
             return Err(ProbeError::NotMp3("no frames"));
@@ -239,8 +239,8 @@ fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeErro
         })
 }
 
-/// Returns the number of samples in a layer 3 frame, by its header. The duration that the demuxer reports is not used, because its versions
-/// differ on whether they trim it.
+/// Returns the number of samples in a frame of layer 3, whose header is `header`. The demuxer also reports a duration, but its versions
+/// differ on whether this is shortened by the encoder's padding.
 fn frame_samples(header: u32) -> u64 {
     const MPEG_1: u32 = 0x0018_0000;
     if header & MPEG_1 == MPEG_1 { 1_152 } else { 576 }

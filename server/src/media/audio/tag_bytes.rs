@@ -1,17 +1,17 @@
-//! Copies the small text frames of a file's tags, so that the tag library reads only the copy. The library trusts the sizes that a tag states,
-//! and needs many times the size of each text in memory. The copy contains only the frames and items that [`super::tags`] reads; pictures and
-//! everything else are skipped.
+//! Copies the short texts from the tags of a file, so that the tag library reads only the copy. This is needed because the library trusts
+//! the sizes that a tag states, and needs many times the size of a text in memory. The copy contains only the frames and items that
+//! [`super::tags`] reads; pictures and everything else are skipped.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
 
-/// The maximum size, in bytes, of a frame or item that is copied.
+/// The maximum size, in bytes, of a frame (ID3v2) or item (APE) that is copied.
 const ONE_MAX: u64 = 16 * 1024;
 /// The maximum number of bytes that are copied from one tag.
 const KEPT_MAX: usize = 64 * 1024;
 /// The maximum number of entries of one tag that are read: frames of an ID3v2 tag, or items of an APE tag.
 const COUNT_MAX: u32 = 1_000;
-/// The maximum number of tags that are skipped before the sound, and the maximum number that are skipped after it.
+/// The maximum number of tags that are skipped before the sound. The same number applies to the tags after the sound.
 pub const TAGS_MAX: u32 = 16;
 
 /// The names of the frames that are copied. Those with three letters belong to ID3v2.2.
@@ -21,19 +21,20 @@ const FRAMES: &[&[u8]] = &[
 ];
 
 const UNSYNCHRONISED: u8 = 0x80;
-/// The flag of an extended header. In ID3v2.2, the same bit means that the tag is compressed, in a way that was never specified.
+/// The flag of a tag with an extended header. In ID3v2.2, the same bit means that the tag is compressed, but the compression was never
+/// specified.
 const EXTENDED: u8 = 0x40;
 const FOOTER: u8 = 0x10;
 
 const APE_HEAD: usize = 32;
-/// The number of bytes of an ID3v1 tag, which begins with `TAG`.
+/// The size in bytes of an ID3v1 tag. Such a tag begins with `TAG`.
 pub const ID3V1_BYTES: u64 = 128;
 
 /// The header of an ID3v2 tag.
 struct Head {
     version: [u8; 2],
     flags: u8,
-    /// The number of bytes after the header.
+    /// The size in bytes of the tag, without its header.
     body: u64,
 }
 
@@ -56,14 +57,14 @@ impl Head {
         })
     }
 
-    /// Returns the size of the whole tag in bytes.
+    /// Returns the size in bytes of the whole tag, including its header.
     fn size(&self) -> u64 {
         let has_footer = self.version[0] == 4 && self.flags & FOOTER != 0;
         self.body + if has_footer { 20 } else { 10 }
     }
 }
 
-/// Returns the size in bytes of the ID3v2 tag whose first ten bytes these are; `None` if they do not begin a tag.
+/// Returns the size in bytes of an ID3v2 tag, given its first ten bytes; `None` if no tag begins with these bytes.
 pub fn id3v2_size(head: &[u8]) -> Option<u64> {
     let head = Head::of(head.try_into().ok()?)?;
     Some(head.size())
@@ -95,7 +96,7 @@ pub fn ape_size(foot: &[u8]) -> Option<u64> {
     Some(u64::from(number(foot, 12)) + head)
 }
 
-/// Returns the position of the first byte after the ID3v2 tags at the beginning of a file.
+/// Returns the position of the first byte after all ID3v2 tags at the beginning of a file.
 pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     let mut start = 0;
     for _ in 0..TAGS_MAX {
@@ -107,7 +108,7 @@ pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     Ok(start)
 }
 
-/// Returns the first ID3v2 tag of a file, reduced to those frames that are listed in [`FRAMES`]; `None` if it has none of them.
+/// Returns the first ID3v2 tag of a file, with only the frames that are listed in [`FRAMES`]; `None` if it contains none of these frames.
 pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some(head) = Head::read(file, 0)? else {
         return Ok(None);
@@ -176,8 +177,8 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
     Ok(retained)
 }
 
-/// Returns the APE tag at the end of a file (or before an ID3v1 tag at the end), reduced to its small texts; `None` if there is no such tag or
-/// text.
+/// Returns the APE tag at the end of a file, or before the ID3v1 tag at the end, with only its short texts; `None` if there is no such tag
+/// or no such text.
 pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let length = file.metadata()?.len();
     for end in [Some(length), length.checked_sub(ID3V1_BYTES)].into_iter().flatten() {
@@ -228,7 +229,7 @@ fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u
     Ok((retained, retained_count))
 }
 
-/// Reads the name of an APE item, including the zero byte that ends it; `None` if the name is longer than the format allows.
+/// Reads the name of an APE item, and the zero byte that ends the name; `None` if the name is longer than the format allows.
 fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut name = Vec::new();
     let mut byte = [0];
@@ -241,7 +242,7 @@ fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
-/// Builds an APE tag (version 2) with header and footer from its items.
+/// Builds an APE tag (version 2) with a header and a footer. `items` are the bytes of its `count` items.
 fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
     const HAS_BOTH: u32 = 0xc000_0000;
     const IS_HEAD: u32 = 0x2000_0000;
@@ -286,7 +287,7 @@ fn syncsafe(bytes: &[u8]) -> u64 {
         .fold(0, |number, byte| (number << 7) | u64::from(byte & 0x7f))
 }
 
-/// Fills a buffer; returns false if fewer bytes are left.
+/// Fills a buffer from a reader; returns false if the reader ends before the buffer is full.
 fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(buffer) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
@@ -294,17 +295,17 @@ fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// Appends `size` bytes to `into`; returns false if fewer bytes are left.
+/// Appends `size` bytes from a reader to `into`; returns false if the reader ends before.
 fn is_read_whole(from: &mut impl Read, size: u64, into: &mut Vec<u8>) -> io::Result<bool> {
     Ok(from.take(size).read_to_end(into)? as u64 == size)
 }
 
-/// Skips `size` bytes; returns false if fewer bytes are left.
+/// Skips `size` bytes of a reader; returns false if the reader ends before.
 fn pass(from: &mut impl Read, size: u64) -> io::Result<bool> {
     Ok(io::copy(&mut from.take(size), &mut io::sink())? == size)
 }
 
-/// A reader that reverses the "unsynchronization" of a whole ID3v2 tag: it drops each zero byte that was inserted after a byte 255.
+/// A reader that removes the "unsynchronization" of an ID3v2 tag: it drops each zero byte that was inserted after a byte 255.
 struct Synchronised<R> {
     inner: R,
     last: u8,

@@ -1,4 +1,4 @@
-//! Writes the ID3v2.4 tag that precedes the sound in a downloaded track.
+//! Writes the ID3v2.4 tag that is put before the sound of a downloaded track.
 
 use id3::frame::{Comment, ExtendedText};
 use id3::{Encoder, Tag, TagLike as _, Version};
@@ -8,7 +8,7 @@ use super::identifiers;
 /// The maximum number of characters that the ID3 standard allows for a musical key; longer keys are left out.
 const KEY_MAX: usize = 3;
 
-/// The data about a track that is written into its tag.
+/// The data about a track that is written into its ID3 tag.
 #[derive(Debug, Clone, Default)]
 pub struct TagFacts {
     pub title: String,
@@ -17,7 +17,7 @@ pub struct TagFacts {
     pub publishers: Vec<Credit>,
     /// The owners of the recording.
     pub master_owners: Vec<Credit>,
-    /// The ISRC as the creator entered it. The ISWC, the genre, the tempo and the musical key are also as the creator entered them.
+    /// The ISRC, as the creator entered it, like the values of the next fields: the ISWC, the genre, the tempo and the musical key.
     pub isrc: Option<String>,
     pub iswc: Option<String>,
     pub genre: Option<String>,
@@ -27,14 +27,14 @@ pub struct TagFacts {
     pub key: Option<String>,
     /// The year of the track's upload.
     pub year: i32,
-    /// How to contact somebody about a license.
+    /// A text that says how to contact somebody about a license for the track.
     pub contact: String,
 }
 
 /// A rights holder of a track: a writer, a publisher or an owner of the master recording.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Credit {
-    /// First and last name, or a company's name.
+    /// The first and last name of a person, or the name of a company.
     pub name: String,
     /// The performing-rights organization; may be empty.
     pub pro: String,
@@ -45,8 +45,8 @@ pub struct Credit {
 }
 
 impl Credit {
-    /// Returns the name, organization, IPI and share of the rights holder, such as "First Last (PRO, IPI 00014107338, 50.00 %)". Unknown values
-    /// are left out.
+    /// Returns the name, organization, IPI number and share of the rights holder as text, such as "First Last (PRO, IPI 00014107338, 50.00
+    /// %)". Values that are not known are left out.
     fn line(&self) -> String {
         let ipi = (!self.ipi.is_empty()).then(|| format!("IPI {}", self.ipi));
         let share = format!("{}.{:02} %", self.basis_points / 100, self.basis_points % 100);
@@ -56,7 +56,7 @@ impl Credit {
     }
 }
 
-/// Returns the tag as bytes. The same data always results in the same bytes.
+/// Returns the ID3 tag as bytes. The same data always gives the same bytes.
 ///
 /// # Errors
 /// Fails if a frame cannot be encoded.

@@ -1,4 +1,5 @@
-//! Reads the tags of an uploaded file (ID3v2, ID3v1, APE). They only prefill the track's form and are never trusted.
+//! Reads the tags of an uploaded file (ID3v2, ID3v1 and APE). Their values are only suggestions for the form in which the creator describes
+//! the track.
 
 use std::fs::File;
 use std::io::{self, Cursor};
@@ -10,11 +11,11 @@ use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
 
-/// The maximum number of characters of one text of a tag, such as the title; the rest of the text is dropped. The limit ensures that an unusual
-/// file cannot make a response too large.
+/// The maximum number of characters of one text in a tag, such as the title; the rest is dropped. Without the limit, an unusual file could
+/// make a response very large.
 const TEXT_MAX: usize = 400;
 
-/// The maximum number of names in a list, such as the writers; further names are dropped.
+/// The maximum number of names in one list, such as the writers; further names are dropped.
 const NAMES_MAX: usize = 10;
 
 /// The content of a file's tags. Texts are trimmed and never empty.
@@ -45,8 +46,8 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Reads the tags of a file. If a file has several kinds of tags, ID3v2 takes precedence over APE, and APE over ID3v1. ID3v2 comes first
-    /// because it does not shorten texts.
+    /// Reads the tags of a file. If a file has tags of several kinds, ID3v2 takes precedence over APE, and APE over ID3v1, because ID3v2
+    /// does not shorten texts.
     pub(super) fn read(file: &mut File) -> io::Result<Self> {
         let id3v2 = tag_bytes::id3v2(file)?.map(|tag| Self::of(Id3v2Reader::try_new(stream(tag), options())));
         let ape = tag_bytes::ape(file)?.map(|tag| Self::of(ApeReader::try_new(stream(tag), options())));
@@ -55,7 +56,7 @@ impl Tags {
         Ok(read.reduce(Self::or).unwrap_or_default())
     }
 
-    /// Returns the content of one tag; all fields are empty if the tag cannot be read.
+    /// Returns the content of the tag that `reader` reads; all fields are empty if the tag cannot be read.
     fn of(reader: Result<impl MetadataReader, Error>) -> Self {
         let mut tags = Self::default();
         if let Ok(read) = reader.and_then(|mut reader| reader.read_all()) {
@@ -90,7 +91,7 @@ impl Tags {
         }
     }
 
-    /// Stores the texts of one frame (one entry of an ID3v2 tag) that contains several texts, such as several writers.
+    /// Stores the texts of a frame (an entry of an ID3v2 tag) that contains several texts, such as the names of several writers.
     fn take_texts(&mut self, frame: &str, texts: &[String]) {
         let names = match frame {
             "TIT2" => return set(&mut self.title, &texts.join(" / ")),
@@ -106,7 +107,7 @@ impl Tags {
         }
     }
 
-    /// Fills the fields that are empty in this tag with the values of `older`, a tag of lower precedence.
+    /// Fills the empty fields with the values of `older`, a tag with lower precedence.
     fn or(self, older: Self) -> Self {
         let list = |mine: Vec<String>, theirs: Vec<String>| if mine.is_empty() { theirs } else { mine };
         Self {
@@ -133,14 +134,14 @@ fn options() -> MetadataOptions {
     MetadataOptions::default()
 }
 
-/// Sets a field if it is not set yet, so that the first of several texts counts.
+/// Sets a field, unless it already has a value. If a tag contains several texts for a field, the first one therefore counts.
 fn set(field: &mut Option<String>, value: &str) {
     if field.is_none() {
         *field = clean(value);
     }
 }
 
-/// Adds the names in a text. Names are separated by semicolons, or by slashes with spaces on both sides.
+/// Adds the names that a text contains. They are separated by semicolons, or by slashes between spaces.
 fn add_names(names: &mut Vec<String>, value: &str) {
     for name in value.split(['\0', ';']).flat_map(|part| part.split(" / ")) {
         if let Some(name) = clean(name)

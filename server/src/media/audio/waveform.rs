@@ -1,27 +1,28 @@
 //! Waveforms: the peak and the body (root mean square) of a track, drawn by the web client in two tones.
 //!
-//! The length of a stream is known only at its end, so samples are first collected in at most [`BINS_MAX`] bins. When all bins are full, each
-//! pair of neighbors is joined, and every later bin covers twice as many samples. This bounds the memory for any upload.
+//! The length of a stream is known only at its end, so samples are first collected in at most [`BINS_MAX`] bins. When all bins are full,
+//! each pair of neighboring bins is joined to one, and each later bin covers twice as many samples. The memory is therefore limited for
+//! uploads of any length.
 
 use serde::{Deserialize, Serialize};
 
 /// The number of points of the full waveform.
 pub const POINTS: usize = 800;
 
-/// The number of points of the small waveform in every track row.
+/// The number of points of the small waveform in a row of a list of tracks.
 pub const ROW_POINTS: usize = 56;
 
 const BINS_MAX: usize = 16_384;
 const FIRST_BIN_SAMPLES: u64 = 16;
 
-/// The full waveform, as stored and as `waveform_url` serves it. Every value is a byte: 255 is full scale.
+/// The full waveform of a track. Each value is a byte, in which 255 is the loudest possible sample.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Waveform {
-    /// The seconds that the waveform covers.
+    /// The length of the sound in seconds.
     pub duration: f64,
-    /// The loudest sample of each point.
+    /// For each point, the peak: the loudest sample.
     pub peaks: Vec<u8>,
-    /// The root mean square of each point, never above its peak.
+    /// For each point, the root mean square of its samples. It is never greater than the peak.
     pub body: Vec<u8>,
 }
 
@@ -31,12 +32,12 @@ struct Bin {
     mean_square: f32,
 }
 
-/// Collects samples in bins as they are decoded.
+/// Collects the samples of a track in bins while the track is decoded.
 #[derive(Debug)]
 pub(super) struct Accumulator {
     bins: Vec<Bin>,
     bin_samples: u64,
-    /// The number of leading samples that are still to be skipped: the encoder's delay, which players do not play.
+    /// The number of samples at the beginning that are still to be skipped. They are the encoder's delay, which players do not play.
     skip: u64,
     filled: u64,
     peak: f32,
@@ -44,7 +45,7 @@ pub(super) struct Accumulator {
 }
 
 impl Accumulator {
-    /// Starts a waveform that skips the first `delay` samples.
+    /// Creates a collector that skips the first `delay` samples.
     pub(super) fn new(delay: u64) -> Self {
         Self {
             bins: Vec::with_capacity(BINS_MAX),
@@ -56,7 +57,7 @@ impl Accumulator {
         }
     }
 
-    /// Adds interleaved samples of `channels` channels; a sample that is not a number counts as silence.
+    /// Adds interleaved samples of `channels` channels. A sample that is not a number counts as silence.
     pub(super) fn push(&mut self, interleaved: &[f32], channels: usize) {
         for moment in interleaved.chunks_exact(channels.max(1)) {
             if self.skip > 0 {
@@ -99,7 +100,8 @@ impl Accumulator {
         }
     }
 
-    /// Ends the waveform after `samples` samples (the encoder's padding is left out) at `rate` samples a second.
+    /// Returns the waveform of the first `samples` samples, without the encoder's padding after them. `rate` is the number of samples per
+    /// second.
     pub(super) fn finish(mut self, samples: u64, rate: u32) -> Waveform {
         if self.filled > 0 {
             self.close_bin();
@@ -123,7 +125,7 @@ impl Accumulator {
 }
 
 impl Waveform {
-    /// Returns the small waveform of a track row: the peaks alone, in [`ROW_POINTS`] points.
+    /// Returns the small waveform for a row of a list of tracks: only the peaks, reduced to [`ROW_POINTS`] points.
     pub fn row(&self) -> Vec<u8> {
         (0..ROW_POINTS)
             .map(|point| {
@@ -137,8 +139,8 @@ impl Waveform {
     }
 }
 
-/// Returns the values of `all` that belong to the point with the index `point` of `points` points; if there are fewer values than points, values
-/// repeat.
+/// Returns those values of `all` that belong to one point, if `all` is divided among `points` points. If there are fewer values than
+/// points, several points get the same value.
 fn slice_of<T>(all: &[T], point: usize, points: usize) -> &[T] {
     let from = point * all.len() / points;
     let to = ((point + 1) * all.len() / points).max(from + 1).min(all.len());

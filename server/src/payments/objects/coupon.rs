@@ -1,10 +1,10 @@
-//! Promotion codes, and the coupons that they give.
+//! Promotion codes and coupons, as the payment provider sends them.
 
 use serde::Deserialize;
 
 use super::{Expandable, ObjectReference, Seconds};
 
-/// A code that people type to use a coupon.
+/// A code that people enter to use a coupon.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PromotionCode {
     pub id: String,
@@ -48,9 +48,9 @@ pub struct Coupon {
     /// True if the coupon can still be used.
     #[serde(default)]
     pub valid: bool,
-    /// The discount in cents; absent if it is a percentage.
+    /// The discount in cents; absent if the discount is a percentage.
     pub amount_off: Option<i64>,
-    /// The discount in percent; absent if it is an amount.
+    /// The discount in percent; absent if the discount is an amount.
     pub percent_off: Option<f64>,
     /// How long the discount applies: `once` (to the first invoice only), `repeating` (for some months) or `forever`.
     pub duration: String,
@@ -66,7 +66,7 @@ struct AppliesTo {
 }
 
 impl Coupon {
-    /// Returns true if the coupon can be used for a product. A coupon without a list of products can be used for all.
+    /// Returns true if the coupon can be used for a product. A coupon that lists no products can be used for all.
     pub fn is_for(&self, product_id: &str) -> bool {
         let named = self.applies_to.as_ref().map(|applies| &applies.products);
         named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))

@@ -1,10 +1,10 @@
-//! Invoices and their payments.
+//! Invoices and their payments, as the payment provider sends them.
 
 use serde::Deserialize;
 
 use super::{Customer, Expandable, List, ObjectReference, Seconds};
 
-/// An invoice, or the preview of one.
+/// An invoice, or the preview of an invoice.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Invoice {
     #[serde(default)]
@@ -54,7 +54,7 @@ struct OfSubscription {
 }
 
 impl Invoice {
-    /// Returns the paid amount without tax, in cents.
+    /// Returns the amount that was paid, without tax, in cents.
     pub fn paid_without_tax(&self) -> i64 {
         match self.total_excluding_tax {
             Some(net) if self.total > 0 => self.amount_paid * net / self.total,
@@ -62,7 +62,7 @@ impl Invoice {
         }
     }
 
-    /// Returns the id of the subscription that the invoice is for.
+    /// Returns the id of the subscription that the invoice is for; `None` if it is not for a subscription.
     pub fn subscription_id(&self) -> Option<&str> {
         let details = self
             .parent
@@ -107,7 +107,7 @@ impl InvoiceLine {
     }
 }
 
-/// A span of time.
+/// The span of time that a line of an invoice charges for.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct Period {
     /// The beginning of the time span.
@@ -117,11 +117,11 @@ pub struct Period {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoicePayment {
-    /// The object of the provider by which the invoice was paid.
+    /// How the invoice was paid.
     pub payment: Payment,
 }
 
-/// The object of the provider by which an invoice was paid.
+/// How an invoice was paid: with this payment intent, or in another way if there is none.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payment {
     pub payment_intent: Option<Expandable<ObjectReference>>,

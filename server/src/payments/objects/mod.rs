@@ -1,6 +1,6 @@
-//! The objects of the payment provider, reduced to the fields that are used. Answers and events contain the same objects. An event has the form
-//! of the API version of its webhook endpoint. If a field has different positions in different versions, it is therefore looked up in each of
-//! them.
+//! The objects of the payment provider, with only those fields that this server uses. Answers and events contain the same objects. The form
+//! of an event depends on the API version of the webhook endpoint, so a field that has moved between versions is looked up in each of its
+//! places.
 
 mod coupon;
 mod invoice;
@@ -14,23 +14,23 @@ use time::OffsetDateTime;
 pub use coupon::{Coupon, PromotionCode};
 pub use invoice::{Invoice, InvoiceLine, InvoicePayment};
 
-/// A reference to an object of the provider: the whole object, or its id only.
+/// An object of the payment provider, or only its id. The provider sends the whole object if the request asks for that.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Expandable<T> {
-    /// The id of the object, without its data.
+    /// Only the id of the object.
     Id(String),
-    /// The object with its data.
+    /// The whole object.
     Object(Box<T>),
 }
 
-/// An object of the provider from which this server uses only the id.
+/// An object of the payment provider of which this server uses only the id.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ObjectReference {
     pub id: String,
 }
 
-/// An object of the provider that can be given as an [`Expandable`], because its id can be read from it.
+/// An object of the payment provider from which an [`Expandable`] can read the id.
 pub trait HasId {
     fn id(&self) -> &str;
 }
@@ -65,7 +65,7 @@ macro_rules! have_ids {
 
 have_ids!(ObjectReference, Customer, PaymentMethod, Invoice, Coupon);
 
-/// A payment by card.
+/// A charge of a card.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Charge {
     pub id: String,
@@ -75,12 +75,12 @@ pub struct Charge {
     pub amount_refunded: i64,
 }
 
-/// A page of a list.
+/// A page of a list of objects.
 #[derive(Debug, Clone, Deserialize)]
 pub struct List<T> {
     /// The items of the page.
     pub data: Vec<T>,
-    /// True if more items follow after this page.
+    /// True if the list has more items after this page.
     #[serde(default)]
     pub has_more: bool,
 }
@@ -94,23 +94,23 @@ impl<T> Default for List<T> {
     }
 }
 
-/// The metadata of an object at the provider. It contains the id of the account that the object was created for.
+/// The metadata of an object at the payment provider. It contains the id of the account for which this server created the object.
 pub type Metadata = HashMap<String, String>;
 
-/// The metadata field that contains the id of the account.
+/// The name of the metadata field that contains the id of the account.
 const USER_ID: &str = "user_id";
 
-/// Returns the metadata for an object that is created for an account.
+/// Returns the metadata for an object that is created for this account.
 pub fn made_for(user: UserId) -> Metadata {
     [(USER_ID.to_owned(), user.to_string())].into()
 }
 
-/// Returns the id of the account that an object was created for.
+/// Returns the id of the account for which an object was created; none if the metadata does not contain it.
 pub fn user_of(metadata: &Metadata) -> Option<UserId> {
     metadata.get(USER_ID)?.parse().ok().map(UserId)
 }
 
-/// A time of the provider: the seconds since the beginning of 1970 (UTC).
+/// A time as the payment provider sends it: the number of seconds since 1970 (UTC).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(transparent)]
 pub struct Seconds(i64);
@@ -122,7 +122,7 @@ impl Seconds {
     }
 }
 
-/// An event: the provider's notification that an object has changed.
+/// An event, with which the payment provider reports that an object has changed.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Event {
     pub id: String,
@@ -131,23 +131,23 @@ pub struct Event {
     pub kind: String,
     /// The time of the event.
     pub created: Seconds,
-    /// The object that the event is about.
+    /// The object that has changed.
     pub data: EventData,
 }
 
-/// The object that an event is about.
+/// The object that an event reports, and the previous values of its changed fields.
 #[derive(Debug, Clone, Deserialize)]
 pub struct EventData {
     /// The object as it was at the time of the event.
     pub object: serde_json::Value,
-    /// The previous values of the changed fields, if the event contains them.
+    /// The previous values of the changed fields; absent if the event does not contain them.
     pub previous_attributes: Option<Former>,
 }
 
 /// The previous values of the fields that an event changed.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Former {
-    /// The customer that the object belonged to before the change; absent if that did not change.
+    /// The customer to whom the object belonged before the change; absent if the customer did not change.
     pub customer: Option<Expandable<Customer>>,
 }
 
@@ -160,14 +160,14 @@ pub struct Subscription {
     pub status: String,
     /// The time at which the subscription was created.
     pub created: Seconds,
-    /// The time at which the subscription will end, if an end is set.
+    /// The time at which the subscription will end; absent if no end is planned.
     pub cancel_at: Option<Seconds>,
-    /// True if the subscription ends with the current period.
+    /// True if the subscription will end with the current period.
     #[serde(default)]
     pub cancel_at_period_end: bool,
     current_period_start: Option<Seconds>,
     current_period_end: Option<Seconds>,
-    /// The items of the subscription: what the customer pays for.
+    /// What the customer pays for: one item, which is the plan.
     #[serde(default)]
     pub items: List<SubscriptionItem>,
     /// The metadata of the subscription, with the id of the account that it was created for.
@@ -175,9 +175,9 @@ pub struct Subscription {
     pub metadata: Metadata,
     /// The newest invoice of the subscription.
     pub latest_invoice: Option<Expandable<Invoice>>,
-    /// A change of the subscription that is not paid yet. The provider makes the change once it is paid.
+    /// A change of the subscription that waits to be paid. The provider makes the change when it is paid.
     pub pending_update: Option<serde_json::Value>,
-    /// The payment method of the subscription; absent if it uses the customer's default.
+    /// The payment method of the subscription; absent if the customer's default payment method is used.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
@@ -191,7 +191,7 @@ pub struct SubscriptionItem {
 }
 
 impl Subscription {
-    /// Returns the only item of the subscription: its plan.
+    /// Returns the only item of the subscription, which is its plan.
     pub fn item(&self) -> Option<&SubscriptionItem> {
         self.items.data.first()
     }
@@ -207,7 +207,7 @@ impl Subscription {
         )
     }
 
-    /// Returns the time at which the subscription ends, or none if it goes on.
+    /// Returns the time at which the subscription ends, or none if no end is planned.
     pub fn ends(&self) -> Option<OffsetDateTime> {
         let at_its_period = self.cancel_at_period_end.then(|| self.period().1).flatten();
         self.cancel_at.map(Seconds::moment).or(at_its_period)
@@ -219,9 +219,9 @@ pub struct Price {
     pub id: String,
     /// The product that the price is for.
     pub product: Expandable<ObjectReference>,
-    /// The price in cents.
+    /// The price in cents; absent if the price is not a fixed amount.
     pub unit_amount: Option<i64>,
-    /// The interval at which the price is paid; absent if it is paid once.
+    /// The interval at which the price is paid; absent if the price is paid only once.
     pub recurring: Option<Recurring>,
 }
 
@@ -232,7 +232,7 @@ pub struct Recurring {
     pub interval: String,
 }
 
-/// A customer of the provider: a person who pays.
+/// A customer at the payment provider: a person who pays.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Customer {
     pub id: String,
@@ -296,7 +296,7 @@ pub struct CheckoutSession {
     pub status: Option<String>,
     /// The purpose of the checkout: `subscription` to buy a plan, or `setup` to add a payment method.
     pub mode: String,
-    /// The customer who pays.
+    /// The customer who pays; absent if the checkout has no customer.
     pub customer: Option<Expandable<Customer>>,
     /// The metadata of the checkout, with the id of the account that it was created for.
     #[serde(default)]

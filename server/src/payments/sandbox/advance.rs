@@ -1,5 +1,6 @@
-//! The effects of time in the sandbox: billing periods end, failed payments are tried again, checkout sessions expire. Each effect is a separate
-//! operation, dated to the time at which it was due. A clock that is moved by a year therefore renews a monthly plan twelve times.
+//! Makes time take effect in the sandbox: billing periods end, failed payments are tried again, checkout sessions expire. Each effect is a
+//! separate operation, dated to the time at which it was due. If the sandbox's clock is moved by a year, a monthly plan is therefore
+//! renewed twelve times.
 
 use actors::queue::{Failure, Handlers, Lane, Recurring, Run};
 
@@ -16,13 +17,14 @@ use super::subscription::Subscription;
 /// The background task that checks every minute whether something has become due.
 const TICK: Recurring = Recurring::new("advance_sandbox", Lane::Upkeep, std::time::Duration::from_mins(1));
 
-/// The number of hours for which the answer to a request is stored. If the request is repeated within this time, the same answer is sent again.
+/// The number of hours for which the answer to a request is stored. If the request is sent again within this time, it gets the same answer.
 const ANSWERS_HOURS: i32 = 48;
 
-/// The days for which delivered events are stored.
+/// The number of days for which delivered events are stored.
 const EVENTS_DAYS: i64 = 60;
 
-/// Does everything that is due up to this time, and then sets the clock to this time, unless the clock is already later.
+/// Carries out everything that is due by the time `until`, and then sets the sandbox's clock to that time. A clock that is already later is
+/// not changed.
 pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiError> {
     while do_next(sandbox, until).await? {}
     sandbox
@@ -32,7 +34,8 @@ pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiE
         .await
 }
 
-/// Sets the clock to the time at which the first object is due, and handles that object. Returns false if nothing is due.
+/// Finds the object that is due first, moves the sandbox's clock to that object's due time, and handles the object. Returns false if
+/// nothing is due.
 async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
     sandbox
         .write(Cause::default(), async |op: &mut Operation<'_>| {
@@ -61,7 +64,7 @@ async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
         .await
 }
 
-/// Does everything that has become due by now, and deletes old answers and events.
+/// Carries out everything that is due by now, and deletes old answers and events.
 async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     let may_purge = run.may_purge().await?;
     let done = async {
@@ -82,7 +85,7 @@ async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     done.map_err(|error| Failure::Temporary(error.message().to_owned()))
 }
 
-/// Adds the task that runs every minute.
+/// Registers the background task that runs [`tick`] every minute.
 pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
     handlers.recurring(TICK, move |run| tick(sandbox.clone(), run))
 }

@@ -1,13 +1,13 @@
-//! The test cards and their behavior.
+//! The test cards, and how the bank answers when one of them is used.
 
 use serde::{Deserialize, Serialize};
 
 use super::api::error::ApiError;
 
-/// The occasion on which a card is used.
+/// The situation in which a card is used; the bank's answer depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moment {
-    /// The card is added without a charge, in the presence of its holder.
+    /// The cardholder adds the card; nothing is charged.
     Adding,
     /// The cardholder pays on the checkout page.
     Checkout,
@@ -15,15 +15,15 @@ pub(super) enum Moment {
     Change,
     /// A renewal is charged while the cardholder is not present: either the first attempt, or a further attempt after a failure.
     Renewal,
-    /// The cardholder has confirmed the payment at the bank.
+    /// The card is charged after the cardholder has confirmed the payment at the bank.
     Confirmed,
 }
 
-/// The answer of the bank that issued a card.
+/// The answer of the bank that issued a card to a use of the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bank {
     Accepts,
-    /// The cardholder has to confirm the payment.
+    /// The bank wants the cardholder to confirm the payment.
     Asks,
     Declines(Decline),
 }
@@ -32,16 +32,16 @@ pub(super) enum Bank {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Decline {
-    /// The bank gives no reason.
+    /// The bank declines the payment without a reason.
     Generic,
-    /// The cardholder has not confirmed the payment, or has refused to.
+    /// The cardholder has not confirmed the payment, or has refused to confirm it.
     Authentication,
     /// The customer has no card.
     NoCard,
 }
 
 impl Decline {
-    /// Returns the provider's error code for the reason.
+    /// Returns Stripe's error code for the reason.
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Generic => "card_declined",
@@ -68,13 +68,13 @@ impl Decline {
         }
     }
 
-    /// Returns the error of a request for which the card is declined.
+    /// Returns the error for an API request that fails because the card is declined.
     pub(super) fn error(self) -> ApiError {
         ApiError::card(self.code(), self.decline_code(), self.message())
     }
 }
 
-/// The behavior of a test card.
+/// How a test card behaves when it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Behaviour {
     Pays,
@@ -82,17 +82,17 @@ enum Behaviour {
     DeclinesAll,
     /// The card can be added, but all charges are declined.
     DeclinesCharges,
-    /// The cardholder has to confirm every use in which they take part: when they add the card, pay at a checkout, or pay an invoice by a
-    /// request. Renewals need no confirmation.
+    /// The cardholder has to confirm each use of the card at which they are present: when they add it, pay at a checkout, or pay an
+    /// invoice. Renewals need no confirmation.
     AsksHolder,
-    /// The cardholder has to confirm every use of the card.
+    /// The cardholder has to confirm each use of the card, including renewals.
     AsksAlways,
 }
 
-/// A test card: a card that exists only in the sandbox and has a fixed behaviour.
+/// A test card. It exists only in the sandbox, and the bank's answers to its use are fixed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Card {
-    /// The provider's name for the test card, which the card page sends instead of its number.
+    /// Stripe's name for the test card. The page with the card form sends this name instead of the card number.
     pub(super) name: &'static str,
     pub(super) brand: &'static str,
     pub(super) last4: &'static str,
@@ -116,7 +116,7 @@ const fn card(
     }
 }
 
-/// The test cards. Their numbers are in `pages/card.js`, and stay in the browser.
+/// All test cards. Their numbers are only in `pages/card.js`, so that card numbers stay in the browser.
 pub(super) const CARDS: &[Card] = &[
     card("pm_card_visa", "visa", "4242", "US", Behaviour::Pays),
     card("pm_card_mastercard", "mastercard", "4444", "US", Behaviour::Pays),
@@ -146,12 +146,12 @@ pub(super) const CARDS: &[Card] = &[
 ];
 
 impl Card {
-    /// Returns the test card with this name.
+    /// Returns the test card with this name (such as `pm_card_visa`), or none if there is no such card.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         CARDS.iter().find(|card| card.name == name)
     }
 
-    /// Returns the bank's answer to the use of the card on this occasion.
+    /// Returns the bank's answer if the card is used in the situation `moment`.
     pub(super) fn ask_bank(&self, moment: Moment) -> Bank {
         match (self.behaviour, moment) {
             (Behaviour::DeclinesAll, _) => Bank::Declines(Decline::Generic),

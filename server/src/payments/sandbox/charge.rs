@@ -1,4 +1,4 @@
-//! Charges: the attempts to collect money from a card, with their outcome.
+//! Charges: attempts to collect money from a card, with their results.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ impl Object for Charge {
 }
 
 impl Charge {
-    /// Creates the record of an attempt to charge a card.
+    /// Creates the record of an attempt to charge a card. It is not saved.
     pub(super) fn new(
         op: &Operation<'_>,
         amount: i64,
@@ -147,7 +147,7 @@ impl Charge {
     }
 }
 
-/// Registers the call under `/charges`.
+/// Registers the API call that returns a charge.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/charges/{id}", retrieve::<Charge>("charge"));
 }

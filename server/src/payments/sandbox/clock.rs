@@ -2,7 +2,7 @@
 
 use time::{Date, Duration, Month, OffsetDateTime};
 
-/// The seconds of a day.
+/// The number of seconds in a day.
 pub(super) const DAY: i64 = 86_400;
 
 /// Returns the time that is this many months after `moment`, on the same day of the month and at the same time of day. If the month is too short
@@ -21,8 +21,8 @@ pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     })
 }
 
-/// Returns the end of the period that begins at `start`. A period has `months` months. The first period began at `anchor`, and the end of each
-/// period is computed from that time.
+/// Returns the end of the billing period that begins at `start` and lasts `months` months. The end is computed from `anchor`, the beginning
+/// of the first period, so that a short month does not change the day of the later periods.
 pub(super) fn period_end(anchor: i64, months: i32, start: i64) -> i64 {
     let about = Duration::seconds(start - anchor).whole_days() / (31 * i64::from(months));
     let first = about.max(0) as i32;

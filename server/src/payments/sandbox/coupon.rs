@@ -1,4 +1,4 @@
-//! Coupons: the amount of a discount, and how long it applies.
+//! Coupons: how large their discount is, and how long it applies.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ impl Coupon {
         self.redeem_by.is_none_or(|by| now < by) && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// Returns the end of a discount that begins now; none if it has no fixed end.
+    /// Returns the end of the discount if it begins now; none if no end is fixed.
     pub(super) fn end(&self, now: i64) -> Option<i64> {
         match self.duration {
             Duration::Repeating => Some(clock::months_after(now, self.duration_in_months.unwrap_or(1))),
@@ -103,14 +103,14 @@ impl Coupon {
         }
     }
 
-    /// Adds one to the redemptions of the coupon.
+    /// Counts one more redemption of the coupon.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
         op.update(self).await
     }
 }
 
-/// Returns a new coupon with a percentage off the first payment, for the initial objects of the sandbox.
+/// Returns a new coupon that reduces the first payment by a percentage. It is one of the initial objects of the sandbox.
 pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon {
     Coupon {
         id: id.to_owned(),
@@ -127,7 +127,7 @@ pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon 
     }
 }
 
-/// Registers the calls under `/coupons`.
+/// Registers the API calls under `/coupons`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/coupons", post(create))

@@ -1,5 +1,6 @@
-//! Delivery of events to the webhook endpoints. Events are signed and are sent again until they are accepted. Several are sent at the same time,
-//! so their order is not fixed. A test can hold events back, and have them delivered in an order that it chooses.
+//! Delivers events to the webhook endpoints. Events are signed, and are sent again until the endpoint accepts them. Several events are sent
+//! at the same time, so their order is not fixed. A test can hold events back, and have them delivered later in an order that the test
+//! chooses.
 
 use std::time::Duration;
 
@@ -23,13 +24,13 @@ use super::webhook_endpoint::{self, WebhookEndpoint};
 use crate::clock::Clock;
 use crate::secrets;
 
-/// The time limit of an endpoint's answer.
+/// The time within which an endpoint must answer.
 const WITHIN: Duration = Duration::from_secs(10);
 
 /// The maximum number of copies of each event that a test may request.
 const COPIES_MAX: u32 = 100;
 
-/// Adds the handler that delivers events.
+/// Registers the task handler that delivers events to webhook endpoints.
 pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
     handlers.with(Deliverer(sandbox))
 }
@@ -96,7 +97,8 @@ impl OutgoingEvent {
             .await
     }
 
-    /// Sends the event once, and returns the status of the answer. Its signature is dated by real time, not by the sandbox's clock.
+    /// Sends the event once, and returns the HTTP status of the answer. The signature contains the real time, not the time of the sandbox's
+    /// clock.
     async fn send(&self, sandbox: &Sandbox) -> Result<StatusCode, String> {
         let request = sandbox
             .client()
@@ -124,7 +126,7 @@ impl OutgoingEvent {
     }
 }
 
-/// Registers the calls that hold and deliver events. The real provider does not have them.
+/// Registers the API calls that hold events back and deliver them. Stripe has no such calls.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/test_helpers/webhooks", post(hold))
@@ -137,7 +139,7 @@ struct Hold {
     hold: bool,
 }
 
-/// If `hold` is true, begins to hold events back. If it is false, stops this and sends all events that were held back.
+/// If `hold` is true, makes the sandbox hold events back. If `hold` is false, sends all events that were held back, and holds no more back.
 async fn hold(op: &mut Operation<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
     let holds = call.params.hold;
     event_store::update_holds(op.connection, holds).await?;
@@ -161,13 +163,13 @@ enum Order {
 #[serde(deny_unknown_fields)]
 struct DeliverHeld {
     order: Order,
-    /// The number from which the random order is computed if `order` is `shuffled`: the same number always gives the same order.
+    /// The seed of the random order if `order` is `shuffled`: the same seed always gives the same order.
     #[serde(default)]
     seed: u64,
     copies: Option<u32>,
 }
 
-/// Delivers the events that are held back, one after another in the requested order, and returns the answers of the endpoints.
+/// Delivers the events that were held back, one after another in the requested order, and returns the endpoints' answers.
 async fn deliver_held(sandbox: Sandbox, params: DeliverHeld) -> Result<Value, ApiError> {
     let copies = params.copies.unwrap_or(1);
     if !(1..=COPIES_MAX).contains(&copies) {

@@ -1,4 +1,4 @@
-//! Discounts: the coupons that customers have redeemed.
+//! Discounts: each is the use of a coupon by a customer.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ impl Object for Discount {
     }
 }
 
-/// A discount that a caller requests, by a coupon or a promotion code.
+/// A discount that a client requests, by the id of a coupon or of a promotion code.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RequestedDiscount {
@@ -60,7 +60,7 @@ pub(super) struct RequestedDiscount {
     pub(super) promotion_code: Option<String>,
 }
 
-/// A discount together with its coupon, from which the deducted amount is computed.
+/// A discount and its coupon, which together determine the deducted amount.
 #[derive(Debug, Clone)]
 pub(super) struct Applied {
     pub(super) discount: Discount,
@@ -69,7 +69,8 @@ pub(super) struct Applied {
 }
 
 impl Applied {
-    /// Returns the new discount that a caller requests; it is not saved yet. Fails if the customer may not use its coupon or promotion code.
+    /// Returns a new discount as the client requests it, without saving it. Fails if the customer may not use the coupon or the promotion
+    /// code.
     pub(super) async fn ask(
         op: &mut Operation<'_>,
         requested: &RequestedDiscount,
@@ -110,7 +111,7 @@ impl Applied {
         Ok(Self { discount, coupon, code })
     }
 
-    /// Saves the discount, and counts the redemption of its coupon and its promotion code.
+    /// Saves the discount, and counts one more redemption of its coupon and of its promotion code.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.coupon.redeem(op).await?;
         if let Some(code) = &mut self.code {
@@ -119,7 +120,7 @@ impl Applied {
         op.insert(&self.discount).await
     }
 
-    /// Returns the discounts with these ids, without those that have ended.
+    /// Returns the discounts with these ids, except those that have ended.
     pub(super) async fn list(op: &mut Operation<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
         let mut found = Vec::new();
         for id in ids {
@@ -144,8 +145,8 @@ impl Applied {
         self.coupon.duration != Duration::Once
     }
 
-    /// Returns the number of cents that are deducted from `amount` for a product. A percentage reduces charges and also credits. A fixed amount
-    /// reduces charges only: `left` is the part of the fixed amount that is not used up yet, and is reduced by the deducted cents.
+    /// Returns how many of the `amount` cents for a product are deducted. A percentage reduces charges as well as credits. A fixed amount
+    /// reduces only charges: `left` is the part of the fixed amount that is not used up yet; the deducted cents are subtracted from `left`.
     pub(super) fn off(&self, amount: i64, product: &str, left: &mut i64) -> i64 {
         let is_meant = self.coupon.products.is_empty() || self.coupon.products.iter().any(|of| of == product);
         match self.coupon.off {

@@ -1,4 +1,4 @@
-//! Events: changes of objects. They are stored, so that they can be listed, and delivered to the webhook endpoints.
+//! Events, which report changes of objects. They are stored, so that clients can list them, and are delivered to the webhook endpoints.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use super::outgoing;
 use super::store::event::{self as event_store, StoredEvent};
 use super::webhook_endpoint;
 
-/// The part of a stored event that is JSON: everything but its id, kind and time.
+/// The part of an event that is stored as JSON: everything except its id, kind and time.
 #[derive(Debug, Serialize, Deserialize)]
 struct Body {
     object: Value,
@@ -23,7 +23,7 @@ struct Body {
     cause: Cause,
 }
 
-/// Stores an event about an object and has it delivered. `previous` contains the previous values of the changed fields.
+/// Stores an event about an object, and queues its delivery. `previous` contains the previous values of the changed fields.
 pub(super) async fn record_event(
     op: &mut Operation<'_>,
     kind: &'static str,
@@ -54,7 +54,8 @@ impl Operation<'_> {
         record_event(self, kind, shape, None).await
     }
 
-    /// Publishes a change of an object, with the previous values of the changed fields.
+    /// Publishes an event about a changed object, with the previous values of the changed fields. `before` is the object as JSON before the
+    /// change.
     pub(super) async fn emit_changed<O: Object>(
         &mut self,
         kind: &'static str,
@@ -78,7 +79,7 @@ pub(super) fn differing(before: &Value, after: &Value) -> Value {
     )
 }
 
-/// Returns an event in the provider's form.
+/// Returns an event as JSON in the form of Stripe's API.
 pub(super) fn shape(event: StoredEvent) -> Result<Value, ApiError> {
     let body: Body = serde_json::from_value(event.body).map_err(ApiError::internal)?;
     let mut data = json!({"object": body.object});
@@ -98,7 +99,7 @@ pub(super) fn shape(event: StoredEvent) -> Result<Value, ApiError> {
     }))
 }
 
-/// Registers the calls under `/events`.
+/// Registers the API calls under `/events`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/events", get(list_them))

@@ -1,4 +1,4 @@
-//! The sandbox of a server node: its database connections, its keys and its addresses.
+//! The sandbox of a node of the server: its database connections, its keys and its addresses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, OnceLock};
@@ -9,13 +9,13 @@ use sqlx::PgPool;
 use crate::config::Config;
 use crate::payments::keys::SandboxKeys;
 
-/// The beginning of the path of all sandbox addresses.
+/// The path below which all addresses of the sandbox are.
 pub(super) const BASE: &str = "/sandbox";
 
-/// The version of the provider's API that the sandbox imitates.
+/// The version of Stripe's API that the sandbox imitates.
 pub(super) const API_VERSION: &str = "2026-09-30.endive";
 
-/// The payment sandbox of a server node.
+/// The payment sandbox of a node of the server; clones share it.
 #[derive(Clone)]
 pub struct Sandbox(Arc<Parts>);
 
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// Creates the sandbox of this node, whose state is in the given database.
+    /// Creates the sandbox of this node. Its state is in the database of `pool`.
     pub fn new(config: &Config, pool: PgPool, queue: Queue, keys: SandboxKeys) -> Self {
         Self(Arc::new(Parts {
             pool,
@@ -47,7 +47,7 @@ impl Sandbox {
         }))
     }
 
-    /// Stores the address at which this node listens. It is called as soon as the node listens.
+    /// Stores the address on which this node listens. It is called as soon as the node listens.
     pub fn listens_at(&self, address: SocketAddr) {
         let _ = self.0.listens.set(address);
     }
@@ -63,7 +63,7 @@ impl Sandbox {
         &self.0.keys
     }
 
-    /// Returns the address by which this node can send requests to itself; none until it listens.
+    /// Returns the address to which this node can send requests to itself; none until the node listens.
     fn own_address(&self) -> Option<String> {
         let listens = self.0.listens.get()?;
         let ip = match listens.ip() {
@@ -73,7 +73,7 @@ impl Sandbox {
         Some(format!("http://{}", SocketAddr::new(ip, listens.port())))
     }
 
-    /// Returns the address of the product's own webhook endpoint on this node; none until it listens.
+    /// Returns the address of the server's own webhook endpoint on this node; none until the node listens.
     pub(super) fn own_webhook(&self) -> Option<String> {
         Some(format!("{}/api/stripe/webhook", self.own_address()?))
     }
@@ -84,7 +84,7 @@ impl Sandbox {
         self.0.client.get_or_init(reqwest::Client::new)
     }
 
-    /// Returns the pool of the database connections that can write.
+    /// Returns the pool of database connections, which may write.
     pub(super) fn pool(&self) -> &PgPool {
         &self.0.pool
     }

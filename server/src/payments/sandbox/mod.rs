@@ -1,10 +1,9 @@
-//! The payment sandbox: it answers the server's HTTP requests as Stripe does, with objects in Stripe's forms, so that the same code buys from
-//! both.
+//! The payment sandbox: it answers the server's HTTP requests in the same way as Stripe, so that the server uses the same code for both.
 //!
-//! Its API is under `/sandbox/v1`, its pages are under `/sandbox`, and it sends signed webhooks like an external provider. Its whole state is in
-//! its own database tables, so that nothing is lost if the server is restarted or killed, or if another node takes over. No part of it runs in
-//! the live engine. Each operation that changes something is one transaction (`operation.rs`) that locks the sandbox's clock, so that changes
-//! happen one after another.
+//! Its API is under `/sandbox/v1`, its pages are under `/sandbox`, and it sends signed webhooks like an external provider. Its whole state
+//! is in its own database tables, so that nothing is lost if the server is restarted or killed, or if another node takes over. No part of
+//! it runs in the live engine. Each operation that changes something is one transaction (`operation.rs`) that locks the sandbox's clock, so
+//! that changes happen one after another.
 
 mod advance;
 mod api;
@@ -52,7 +51,7 @@ pub use instance::Sandbox;
 #[error("payments sandbox: {0}")]
 pub struct SandboxError(String);
 
-/// Adds the initial objects of every sandbox, unless they exist.
+/// Adds the objects that every sandbox has from the start, unless they exist.
 ///
 /// # Errors
 /// Fails if the database cannot be used.
@@ -62,7 +61,7 @@ pub async fn seed(sandbox: &Sandbox) -> Result<(), SandboxError> {
         .map_err(|error| SandboxError(error.to_string()))
 }
 
-/// Adds the background tasks of the sandbox.
+/// Registers the background tasks of the sandbox.
 pub fn add_to(handlers: Handlers, sandbox: &Sandbox) -> Handlers {
     advance::add_to(delivery::add_to(handlers, sandbox.clone()), sandbox.clone())
 }
@@ -75,7 +74,7 @@ pub fn register(config: &mut web::ServiceConfig, sandbox: &Sandbox) {
     config.service(web::scope(BASE).configure(pages::register));
 }
 
-/// Returns the kinds of objects that can be expanded in an answer.
+/// Returns the kinds of objects that answers can contain instead of an id.
 fn kinds() -> Kinds {
     Kinds::default()
         .with::<charge::Charge>()

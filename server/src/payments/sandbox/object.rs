@@ -1,5 +1,5 @@
-//! The common base of the sandbox's objects. Each object has its own state, stored as JSON, which is converted to the provider's form for
-//! answers.
+//! What all objects of the sandbox share. The state of each object is stored as JSON, and answers contain the object in the form of
+//! Stripe's API.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 pub(super) use super::operation::Object;
 
-/// The metadata of an object: names and values that callers set.
+/// The metadata of an object: names and values that clients set.
 pub(super) type Metadata = BTreeMap<String, String>;
 
 /// The only currency that the sandbox knows.
 pub(super) const CURRENCY: &str = "usd";
 
-/// Implements the functions `id` and `created` of the trait `Object` for an object with the fields `id` and `created`.
+/// Implements `id` and `created` of the trait `Object` for a type with the fields `id` and `created`.
 macro_rules! id_and_created {
     () => {
         fn id(&self) -> &str {
@@ -27,7 +27,7 @@ macro_rules! id_and_created {
 }
 pub(super) use id_and_created;
 
-/// Adds the fields that the sandbox never fills, with the value null.
+/// Adds fields with the value null to the JSON of an object, for the fields of Stripe's API that the sandbox never fills.
 pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     for name in names {
         shape[*name] = Value::Null;
@@ -35,8 +35,8 @@ pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     shape
 }
 
-/// Adds the sent metadata to the stored metadata. Sent entries replace stored entries of the same name; an entry with an empty value deletes the
-/// stored one.
+/// Adds the sent metadata to the stored metadata. A sent entry replaces the stored entry of the same name; if its value is empty, it
+/// deletes the stored entry.
 pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     for (key, value) in sent {
         if value.is_empty() {
@@ -47,8 +47,7 @@ pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     }
 }
 
-/// Converts a text parameter to the value to store: the text itself, or none if it is empty. Callers send an empty text to delete the stored
-/// one.
+/// Returns a text parameter as it is stored: none if the text is empty, because clients delete a stored text by sending an empty one.
 pub(super) fn text(sent: String) -> Option<String> {
     Some(sent).filter(|text| !text.is_empty())
 }

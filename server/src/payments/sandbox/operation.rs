@@ -1,4 +1,4 @@
-//! One operation of the sandbox: a transaction, the time at which everything in it happens, and the events that it publishes.
+//! Operations of the sandbox. Each is one transaction with a single time, which is read from the sandbox's clock, and can publish events.
 
 use actors::queue::Lane;
 use serde::de::DeserializeOwned;
@@ -10,16 +10,16 @@ use super::api::error::ApiError;
 use super::instance::Sandbox;
 use super::store::{self, Slice, StoredObject};
 
-/// The cause of an event: the API request whose id is `id`. Without an id, the cause is the sandbox's clock.
+/// The cause of an event: the API request with the id `id`, or the sandbox's clock if there is no id.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Cause {
     pub(super) id: Option<String>,
     pub(super) idempotency_key: Option<String>,
 }
 
-/// A kind of object that the sandbox stores.
+/// An object of the sandbox, which is stored as JSON.
 pub(super) trait Object: Serialize + DeserializeOwned {
-    /// The provider's name for the kind.
+    /// Stripe's name for this kind of object, such as `invoice`.
     const KIND: &'static str;
 
     fn id(&self) -> &str;
@@ -27,22 +27,23 @@ pub(super) trait Object: Serialize + DeserializeOwned {
     /// Returns the time at which the object was created, by the sandbox's clock.
     fn created(&self) -> i64;
 
-    /// Returns the time at which something must happen to the object, such as the renewal of a subscription; none if nothing is planned.
+    /// Returns the time at which something has to be done with the object, such as the renewal of a subscription; none if nothing is
+    /// planned.
     fn due(&self) -> Option<i64> {
         None
     }
 
-    /// Returns the object in the provider's form, in which other objects are represented by their ids.
+    /// Returns the object as JSON in the form of Stripe's API, with the ids of other objects in place of these objects.
     async fn shape(&self, work: &mut Operation<'_>) -> Result<Value, ApiError>;
 
-    /// Returns an optional field of the object: one that an answer contains only if the caller requests it. Returns none if the object has no
-    /// such field.
+    /// Returns an optional field of the object. An answer contains an optional field only if the client requests it. Returns none if the
+    /// object has no such field.
     async fn include(&self, _act: &mut Operation<'_>, _name: &str) -> Result<Option<Value>, ApiError> {
         Ok(None)
     }
 }
 
-/// An operation that is running in a transaction.
+/// An operation that is in progress, inside its transaction.
 pub(super) struct Operation<'a> {
     pub(super) connection: &'a mut PgConnection,
     /// The time of the operation, by the sandbox's clock.
@@ -50,7 +51,7 @@ pub(super) struct Operation<'a> {
     pub(super) sandbox: &'a Sandbox,
     /// The cause that is stored in the events of the operation.
     pub(super) cause: Cause,
-    /// True if the operation has published events that can be delivered once it is committed.
+    /// True if the operation has published events, which can be delivered after the commit.
     pub(super) has_events: bool,
 }
 
@@ -64,13 +65,13 @@ impl Operation<'_> {
         }
     }
 
-    /// Returns the object with this id, which the caller sent as the parameter `param`. Fails if there is no such object.
+    /// Returns the object with this id, which the client sent as the parameter `param`. Fails if there is no such object of this kind.
     pub(super) async fn get<O: Object>(&mut self, id: &str, param: &'static str) -> Result<O, ApiError> {
         let found = self.find(id).await?;
         found.ok_or_else(|| ApiError::missing(O::KIND, id, param))
     }
 
-    /// Adds an object.
+    /// Stores a new object.
     pub(super) async fn insert<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
         let stored = StoredObject {
             id: object.id().to_owned(),
@@ -81,7 +82,7 @@ impl Operation<'_> {
         Ok(())
     }
 
-    /// Saves an object's new state.
+    /// Stores the new state of an object.
     pub(super) async fn update<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
         let body = written(object)?;
         store::update_object(self.connection, object.id(), object.due(), &body).await?;
@@ -93,14 +94,14 @@ impl Operation<'_> {
         Ok(store::delete_object(self.connection, object.id()).await?)
     }
 
-    /// Returns the objects that match at least one pattern (they contain all of its fields with the same values), limited and ordered by
-    /// `slice`.
+    /// Returns the objects that match at least one of the patterns (an object matches if it contains all fields of the pattern with the
+    /// same values), limited and ordered by `slice`.
     pub(super) async fn list<O: Object>(&mut self, patterns: &[Value], slice: Slice) -> Result<Vec<O>, ApiError> {
         let bodies = store::list_objects(self.connection, O::KIND, patterns, slice).await?;
         bodies.into_iter().map(read).collect()
     }
 
-    /// Returns true if an object of this kind matches the pattern: it contains all of its fields with the same values.
+    /// Returns true if an object of this kind matches the pattern, that is, contains all fields of the pattern with the same values.
     pub(super) async fn has_any(&mut self, kind: &str, pattern: Value) -> Result<bool, ApiError> {
         let slice = Slice {
             limit: 1,
@@ -126,8 +127,8 @@ fn written(object: &impl Serialize) -> Result<Value, ApiError> {
 }
 
 impl Sandbox {
-    /// Runs an operation that changes something. Its changes are saved if it succeeds, and also if a card was declined, because this has to be
-    /// recorded.
+    /// Runs an operation that changes something. Its changes are committed if it succeeds, and also if it fails because a card was
+    /// declined, since the failed payment must be recorded.
     pub(super) async fn write<R>(
         &self,
         cause: Cause,

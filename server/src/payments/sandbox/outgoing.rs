@@ -1,4 +1,4 @@
-//! Deliveries of events: one task for each webhook endpoint that subscribes to an event.
+//! Queues the delivery of events: one background task for each webhook endpoint that subscribes to an event.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::api::error::ApiError;
 use super::operation::Operation;
 use super::store::event::{self as event_store, StoredEvent};
 
-/// The task that delivers an event to a webhook endpoint.
+/// The background task that delivers an event to a webhook endpoint.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Deliver {
     pub(super) event: String,
@@ -34,7 +34,7 @@ impl Kind for Deliver {
     };
 }
 
-/// Adds the tasks that deliver an event, which run once the operation is committed. Adds none while a test holds events back.
+/// Adds the tasks that deliver an event; they run after the operation has committed. Adds none while a test holds events back.
 pub(super) async fn enqueue(op: &mut Operation<'_>, event: &StoredEvent) -> Result<(), ApiError> {
     if event.waiting.is_empty() || event_store::find_holds(op.connection).await? {
         return Ok(());

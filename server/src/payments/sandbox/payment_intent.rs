@@ -1,4 +1,4 @@
-//! Payment intents: one payment with all attempts to make it.
+//! Payment intents. Each is one payment, with all attempts to make it.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::object::{CURRENCY, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 
-/// The status of a payment.
+/// The status of a payment intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -100,7 +100,7 @@ impl Object for PaymentIntent {
 }
 
 impl PaymentIntent {
-    /// Creates a payment that has not been attempted yet.
+    /// Creates and saves a payment that was not attempted yet.
     pub(super) async fn create(op: &mut Operation<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("pi"),
@@ -118,7 +118,7 @@ impl PaymentIntent {
         Ok(intent)
     }
 
-    /// Tries to make the payment from a card, and records the bank's answer. Without a card the payment is declined.
+    /// Tries to make the payment from a card, and records the bank's answer. Without a card, the payment is declined.
     pub(super) async fn attempt(
         &mut self,
         op: &mut Operation<'_>,
@@ -141,7 +141,7 @@ impl PaymentIntent {
         Ok(answer)
     }
 
-    /// Returns the id of the card whose holder was asked to confirm the payment, or none if nobody was asked.
+    /// Returns the id of the card whose holder the bank has asked to confirm the payment, or none if nobody was asked.
     pub(super) fn unconfirmed_method(&self) -> Option<&str> {
         let method = self.payment_method.as_deref();
         method.filter(|_| self.status == Status::RequiresAction)
@@ -161,7 +161,7 @@ impl PaymentIntent {
     }
 }
 
-/// Registers the call under `/payment_intents`.
+/// Registers the API call that returns a payment intent.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/payment_intents/{id}", retrieve::<PaymentIntent>("intent"));
 }

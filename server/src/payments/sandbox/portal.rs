@@ -1,4 +1,4 @@
-//! Portal sessions: each opens a page on which a customer manages their plan, cards and invoices.
+//! Portal sessions. Each has a page on which a customer manages their plan, cards and invoices.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::ids;
 use super::object::{Object, id_and_created, text};
 use super::operation::Operation;
 
-/// The seconds for which the page of a portal session can be opened.
+/// The number of seconds for which the page of a portal session can be opened.
 const PORTAL_LIFETIME: i64 = 3_600;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl Object for PortalSession {
 }
 
 impl PortalSession {
-    /// Returns the session whose page has this secret in its address, unless the session has expired.
+    /// Returns the portal session whose page has this secret in its address; none if there is no such session or it has expired.
     pub(super) async fn of_token(op: &mut Operation<'_>, token: &str) -> Result<Option<Self>, ApiError> {
         let found: Vec<Self> = op.list_all(json!({"token": token})).await?;
         let now = op.now;
@@ -61,7 +61,8 @@ impl PortalSession {
     }
 }
 
-/// A portal configuration, an object of the provider's API. Here it contains no settings, because the sandbox's portal always looks the same.
+/// A portal configuration, which is an object of Stripe's API. It has no settings here, because the sandbox's portal page always looks the
+/// same.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Configuration {
     id: String,
@@ -116,7 +117,7 @@ impl Object for Configuration {
     }
 }
 
-/// Registers the calls under `/billing_portal`.
+/// Registers the API calls under `/billing_portal`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/billing_portal/sessions", post(create_session))
@@ -154,7 +155,7 @@ async fn create_session(op: &mut Operation<'_>, call: Call<CreateSession>) -> Re
     session.shape(op).await
 }
 
-/// Returns the default configuration, which is created at its first use.
+/// Returns the default portal configuration. It is created when it is first requested.
 async fn default_configuration(op: &mut Operation<'_>) -> Result<Configuration, ApiError> {
     let found: Vec<Configuration> = op.list_all(json!({"is_default": true})).await?;
     if let Some(configuration) = found.into_iter().next() {

@@ -1,4 +1,4 @@
-//! Prices of products, to be paid every month or every year.
+//! The prices of products. Each is paid every month or every year.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::object::{self, CURRENCY, Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::product::Product;
 
-/// The length of a period.
+/// The length of the billing period of a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Interval {
@@ -22,7 +22,7 @@ pub(super) enum Interval {
 }
 
 impl Interval {
-    /// Returns the number of months in a period.
+    /// Returns the number of months in a billing period.
     pub(super) fn months(self) -> i32 {
         match self {
             Self::Month => 1,
@@ -36,7 +36,7 @@ pub(super) struct Price {
     pub(super) id: String,
     created: i64,
     pub(super) product: String,
-    /// The price in cents for each period.
+    /// The price in cents of one billing period.
     pub(super) unit_amount: i64,
     pub(super) interval: Interval,
     pub(super) active: bool,
@@ -82,7 +82,8 @@ impl Object for Price {
 }
 
 impl Price {
-    /// Returns the price in the form of a `plan`, the older name for prices in the provider's API. Subscription items contain both forms.
+    /// Returns the price as JSON in the form of a `plan`, the older name for a price in Stripe's API. Subscription items contain a price in
+    /// both forms.
     pub(super) fn plan(&self) -> Value {
         json!({
             "id": self.id,
@@ -108,7 +109,7 @@ impl Price {
     }
 }
 
-/// Registers the calls under `/prices`.
+/// Registers the API calls under `/prices`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/prices", post(create))
@@ -174,8 +175,8 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     price.shape(op).await
 }
 
-/// Makes a lookup key free for the price `except`. If `transfers` is true, removes the key from all other prices; if it is false, fails if
-/// another price has the key.
+/// Makes sure that no price except `except` has this lookup key: if `transfers` is true, removes the key from the other prices, otherwise
+/// fails if another price has the key.
 async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
     let holders: Vec<Price> = op.list_all(json!({"lookup_key": key})).await?;
     for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {

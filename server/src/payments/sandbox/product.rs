@@ -1,4 +1,4 @@
-//! Products: the plans on sale.
+//! Products. Each is a plan on sale.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ impl Object for Product {
     }
 }
 
-/// Registers the calls under `/products`.
+/// Registers the API calls under `/products`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/products", post(create))

@@ -21,7 +21,7 @@ pub(super) struct PromotionCode {
     pub(super) id: String,
     created: i64,
     pub(super) code: String,
-    /// The code in lower case, by which it is found, since people may type it in any case.
+    /// The code in lower case. The code is searched by this field, because people may type upper or lower case.
     sought: String,
     pub(super) coupon: String,
     active: bool,
@@ -70,7 +70,7 @@ impl PromotionCode {
             && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// Returns the reason why a customer may not use the code, or none if they may.
+    /// Returns the reason why a customer may not use the code, as an error message, or none if the customer may use it.
     pub(super) async fn refusal(
         &self,
         op: &mut Operation<'_>,
@@ -88,7 +88,7 @@ impl PromotionCode {
         Ok(None)
     }
 
-    /// Adds one to the redemptions of the code.
+    /// Counts one more redemption of the code.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
         op.update(self).await
@@ -101,7 +101,7 @@ async fn has_paid(op: &mut Operation<'_>, customer: Option<&str>) -> Result<bool
         .await
 }
 
-/// Returns a new promotion code for a coupon, for the initial objects of the sandbox.
+/// Returns a new promotion code for a coupon. It is one of the initial objects of the sandbox.
 pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode {
     PromotionCode {
         id: ids::new("promo"),
@@ -119,7 +119,7 @@ pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode 
     }
 }
 
-/// Registers the calls under `/promotion_codes`.
+/// Registers the API calls under `/promotion_codes`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/promotion_codes", post(create))

@@ -1,4 +1,4 @@
-//! Refunds: charged amounts that are paid back.
+//! Refunds, which pay charged amounts back.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::object::{CURRENCY, Metadata, Object, id_and_created};
 use super::operation::Operation;
 use super::payment_intent::PaymentIntent;
 
-/// The reason of a refund.
+/// The reason for a refund.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Reason {
@@ -60,7 +60,7 @@ impl Object for Refund {
     }
 }
 
-/// Registers the calls under `/refunds`.
+/// Registers the API calls under `/refunds`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/refunds", post(create))

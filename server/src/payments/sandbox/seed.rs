@@ -1,4 +1,4 @@
-//! The initial objects of every sandbox.
+//! The objects that every sandbox has from the start: a demo coupon, and a promotion code for it.
 
 use super::api::error::ApiError;
 use super::coupon::{self, Coupon};
@@ -12,7 +12,7 @@ const DEMO: &str = "DEMO20";
 /// The discount of the demo coupon on the first payment, in hundredths of a percent.
 const DEMO_OFF: i64 = 2_000;
 
-/// Adds the demo coupon and the promotion code for it, unless the coupon exists.
+/// Adds the demo coupon and its promotion code, unless the coupon exists.
 pub(super) async fn seed(sandbox: &Sandbox) -> Result<(), ApiError> {
     sandbox
         .write(Cause::default(), async |op: &mut Operation<'_>| {

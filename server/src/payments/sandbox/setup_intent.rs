@@ -1,4 +1,4 @@
-//! Setup intents: each adds a card to a customer without a payment.
+//! Setup intents. Each adds a card to a customer, without a payment.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ impl Object for SetupIntent {
 }
 
 impl SetupIntent {
-    /// Creates the intent to add a card for this customer.
+    /// Creates and saves a setup intent, which adds a card to this customer.
     pub(super) async fn create(op: &mut Operation<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("seti"),
@@ -85,7 +85,7 @@ impl SetupIntent {
         Ok(intent)
     }
 
-    /// Records that the card was added.
+    /// Records that the card was added, and publishes an event.
     pub(super) async fn succeed(&mut self, op: &mut Operation<'_>, method: &str) -> Result<(), ApiError> {
         self.payment_method = Some(method.to_owned());
         self.status = Status::Succeeded;
@@ -100,7 +100,7 @@ impl SetupIntent {
     }
 }
 
-/// Registers the calls under `/setup_intents`.
+/// Registers the API calls under `/setup_intents`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/setup_intents", get(list_them))

@@ -1,4 +1,4 @@
-//! Subscriptions: a plan that is paid for in periods.
+//! Subscriptions: a customer pays for a plan in each billing period.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::price::Price;
 
-/// The number of hours for which a change waits to be paid. If it is not paid within this time, it is dropped.
+/// The number of hours for which a change of a subscription waits to be paid. A change that is not paid within this time is dropped.
 pub(super) const PENDING_HOURS: i64 = 23;
 
 /// The status of a subscription.
@@ -33,20 +33,20 @@ impl Status {
     }
 }
 
-/// The values of a subscription that a change replaces: its price, period, trial, metadata and discounts after the change.
+/// The values that a change of a subscription sets: its price, period, trial, metadata and discounts after the change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct NewTerms {
     pub(super) price: String,
     pub(super) billing_cycle_anchor: i64,
     pub(super) period: Period,
     pub(super) trial_end: Option<i64>,
-    /// The amount in cents for the whole billing period. If the plan changes, the part of this amount for the unused time is credited.
+    /// The number of cents that the whole billing period costs. If the plan changes, the unused part of this amount is credited.
     pub(super) period_value: i64,
     pub(super) metadata: Metadata,
     pub(super) discounts: Vec<String>,
 }
 
-/// A change of a subscription that is made once it is paid.
+/// A change of a subscription that is made only when it is paid.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PendingUpdate {
     pub(super) terms: NewTerms,
@@ -76,7 +76,7 @@ pub(super) struct Subscription {
     pub(super) default_payment_method: Option<String>,
     pub(super) latest_invoice: Option<String>,
     pub(super) discounts: Vec<String>,
-    /// The credits and charges of plan changes, to be put on the next invoice.
+    /// The credits and charges of earlier plan changes, which are put on the next invoice.
     pub(super) pending_lines: Vec<Line>,
     pub(super) pending_update: Option<PendingUpdate>,
     pub(super) metadata: Metadata,
@@ -228,7 +228,7 @@ impl Subscription {
     }
 }
 
-/// The values of a subscription that a person buys.
+/// The values from which a new subscription is created.
 pub(super) struct Purchase<'a> {
     pub(super) customer: &'a str,
     pub(super) price: &'a Price,
@@ -296,13 +296,12 @@ impl Subscription {
         self.latest_invoice = Some(invoice.id.clone());
     }
 
-    /// Returns the metadata of the subscription.
     pub(super) fn metadata(&self) -> &Metadata {
         &self.metadata
     }
 }
 
-/// Returns the description of a price for a line of an invoice.
+/// Returns the text that describes a price on a line of an invoice.
 pub(super) fn price_text(price: &Price) -> String {
     let interval = match price.interval {
         super::price::Interval::Month => "month",
@@ -315,14 +314,14 @@ pub(super) fn price_text(price: &Price) -> String {
     )
 }
 
-/// Returns a day as text for a line of an invoice.
+/// Returns a day as text for a line of an invoice, such as `14 Dec 2026`.
 pub(super) fn day_text(moment: i64) -> String {
     let moment = time::OffsetDateTime::from_unix_timestamp(moment).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
     let month = moment.month().to_string();
     format!("{} {} {}", moment.day(), &month[..3], moment.year())
 }
 
-/// Returns the end of a free trial that begins now and lasts this many days of exactly 24 hours, as with the provider.
+/// Returns the end of a free trial that begins now and lasts this many days of exactly 24 hours, as at Stripe.
 pub(super) fn trial_end(now: i64, days: i64) -> i64 {
     now + days * DAY
 }

@@ -1,4 +1,4 @@
-//! The provider's API of test clocks. The sandbox has a single clock, for all objects.
+//! API calls for test clocks, as Stripe has them. The sandbox has a single clock, which applies to all objects.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ const ID: &str = "clock_sandbox";
 /// The maximum number of days by which one request may move the clock.
 const DAYS_MAX: i64 = 731;
 
-/// Registers the calls under `/test_helpers/test_clocks`.
+/// Registers the API calls under `/test_helpers/test_clocks`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/test_helpers/test_clocks", get(list_them))
@@ -58,7 +58,7 @@ async fn advance_it(sandbox: Sandbox, sent: Advance) -> Result<Value, ApiError> 
     Ok(shape(move_to(&sandbox, sent.frozen_time).await?))
 }
 
-/// Moves the clock forward, does everything that is due up to that time, and returns the clock's time.
+/// Moves the sandbox's clock forward, carries out everything that is due by the new time, and returns the new time.
 pub(super) async fn move_to(sandbox: &Sandbox, until: i64) -> Result<i64, ApiError> {
     let now = sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await?;
     if !(now..=now + DAYS_MAX * DAY).contains(&until) {

@@ -1,4 +1,4 @@
-//! Webhook endpoints: the product's own endpoint, which every sandbox has, and those that callers have added.
+//! Webhook endpoints: the server's own endpoint, which every sandbox has, and those that clients have added.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,11 +13,11 @@ use super::object::{Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::store::event as event_store;
 
-/// The id of the product's own endpoint. The address of this endpoint is not stored: each node sends the events to its own address.
+/// The id of the server's own webhook endpoint. Its address is not stored, because each node sends the events to its own address.
 pub(super) const OWN: &str = "we_sandbox";
 
-/// The beginnings of the names of events about plans and coupons. These events are not sent to the product's own endpoint, because the product
-/// itself makes these changes.
+/// The beginnings of the names of events about plans and coupons. These events are not sent to the server's own endpoint, because the
+/// server itself makes these changes.
 const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub(super) struct WebhookEndpoint {
     created: i64,
     pub(super) url: String,
     pub(super) secret: String,
-    /// The kinds of events that the endpoint subscribes to, or `*` for all.
+    /// The kinds of events that the endpoint receives, or `*` for all kinds.
     enabled_events: Vec<String>,
     description: Option<String>,
     metadata: Metadata,
@@ -54,7 +54,7 @@ impl Object for WebhookEndpoint {
     }
 }
 
-/// Returns the ids of the endpoints that subscribe to events of this kind.
+/// Returns the ids of the endpoints that receive events of this kind.
 pub(super) async fn list_subscribed(op: &mut Operation<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
     let mut list_subscribed = Vec::new();
     if !CATALOGUE.iter().any(|begin| kind.starts_with(begin)) {
@@ -71,7 +71,7 @@ pub(super) async fn list_subscribed(op: &mut Operation<'_>, kind: &str) -> Resul
     Ok(list_subscribed)
 }
 
-/// Registers the calls under `/webhook_endpoints`.
+/// Registers the API calls under `/webhook_endpoints`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/webhook_endpoints", post(create))

@@ -1,5 +1,5 @@
-//! The list of what is stored outside the data folders: the clusters that cannot be inside their data folders, and the records. A record is a
-//! folder that says which data folder contains a cluster inside it. Clusters and records are removed only on request.
+//! Lists what is stored outside of data folders: the database clusters that cannot be inside their data folders, and the records. A record
+//! is a folder which says that a data folder contains a cluster. Both are removed only if the operator requests it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,14 @@ use super::home::{self, has_cluster};
 use super::options::ClusterOptions;
 use super::process::{self, Running};
 
-/// An entry of the list: a cluster that is stored outside its data folder, or the record of a cluster that is inside its data folder.
+/// A cluster that is stored outside its data folder, or the record of a cluster that is inside its data folder.
 #[derive(Debug)]
 pub struct OutsideCluster {
-    /// The name of the cluster in the list: the name of its folder.
+    /// The name of the folder, which is also the name of the cluster or record in the list.
     pub name: String,
-    /// The path of the listed folder: the directory of the cluster, or the record.
+    /// The path of the folder: the cluster directory, or the record.
     pub home: PathBuf,
-    /// True if this is only a record, because the cluster is inside its data folder.
+    /// True if the folder is only a record, because the cluster is inside its data folder.
     pub is_inside: bool,
     /// The data folder that the cluster belongs to.
     pub data: PathBuf,
@@ -32,7 +32,7 @@ pub fn list(options: &ClusterOptions) -> Vec<OutsideCluster> {
     list_in(options.elsewhere())
 }
 
-/// Removes a cluster or record that no data folder uses any more. Returns false if none has this name.
+/// Removes a cluster or record that no data folder uses any more. Returns false if there is no cluster or record with this name.
 ///
 /// # Errors
 /// Fails if the cluster is running, if its data folder uses it, or if a file cannot be removed.
@@ -40,7 +40,7 @@ pub fn forget(options: &ClusterOptions, name: &str) -> Result<bool, ForgetError>
     forget_in(options.elsewhere(), name)
 }
 
-/// The reason why a cluster is not removed.
+/// The reason why a cluster or record is not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum ForgetError {
     /// A server is using the cluster.

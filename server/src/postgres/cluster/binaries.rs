@@ -1,4 +1,4 @@
-//! The installed versions of PostgreSQL.
+//! Finds the installed versions of PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,8 +11,8 @@ pub(super) struct Binaries {
 }
 
 impl Binaries {
-    /// Returns every installed version of PostgreSQL: first those in the PATH, then those that Debian installed, the newest first. A version
-    /// that is found twice is listed once.
+    /// Returns all installed versions of PostgreSQL: first those in the PATH, then those that Debian installed, the newest first. Each
+    /// version is returned only once.
     pub(super) fn installed() -> Vec<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -29,8 +29,8 @@ impl Binaries {
         installed
     }
 
-    /// Returns the version of PostgreSQL whose programs are in this folder, if there is one. If its program `postgres` is a link to another
-    /// folder, that folder is used for all programs, so that they find their libraries.
+    /// Returns the version of PostgreSQL whose programs are in this folder; none if there is none. If the program `postgres` is a link into
+    /// another folder, all programs are taken from that folder, because they find their libraries only there.
     fn of(folder: &Path) -> Option<Self> {
         let postgres = folder.join("postgres").canonicalize().ok()?;
         let folder = postgres.parent()?.to_owned();
@@ -50,8 +50,7 @@ impl Binaries {
     }
 }
 
-/// Returns the major version from a text such as `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`. The text of a beta version, such as
-/// 18beta1, is understood too.
+/// Returns the major version in a text such as `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)` or `postgres (PostgreSQL) 18beta1`.
 fn major_of(version: &str) -> Option<u32> {
     let number = version.split_once("(PostgreSQL)")?.1.trim_start();
     number

@@ -1,9 +1,9 @@
-//! The errors of the managed cluster.
+//! The errors of the managed database cluster.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason why the managed cluster does not run.
+/// The reason why the managed database cluster does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum LocalPostgresError {
     /// PostgreSQL is not installed.
@@ -11,7 +11,7 @@ pub enum LocalPostgresError {
         "postgresql is not installed: looked in PATH and /usr/lib/postgresql/*/bin (on debian: apt-get install postgresql), or set DATABASE_URL"
     )]
     NotInstalled,
-    /// The version of PostgreSQL that made the cluster is not installed.
+    /// The version of PostgreSQL that created the cluster is not installed.
     #[error(
         "the database in {} is of postgresql {major}, which is not installed (installed: {}): install it (on debian: apt-get install postgresql-{major}, \
          from the PostgreSQL project's own packages, PGDG, where the distribution has it no longer), then start again, or bring the database to another \
@@ -19,11 +19,11 @@ pub enum LocalPostgresError {
         .cluster.display(), majors(.installed)
     )]
     OtherVersion {
-        /// The cluster's folder.
+        /// The folder of the cluster.
         cluster: PathBuf,
-        /// The major version that made the cluster.
+        /// The major version of PostgreSQL that created the cluster.
         major: u32,
-        /// The major versions that are installed.
+        /// The installed major versions of PostgreSQL.
         installed: Vec<u32>,
     },
     /// The server runs as root, and there is no unprivileged user that could run the cluster.
@@ -31,13 +31,13 @@ pub enum LocalPostgresError {
         "running as root needs a user 'postgres' or 'needledrop' to run postgresql as (adduser --system needledrop)"
     )]
     NoUser,
-    /// The user with this id has no name on the system, and PostgreSQL's programs need one.
+    /// The user with this id has no name on this system, but PostgreSQL's programs need one.
     #[error(
         "user {0} has no name on this system, which postgresql's initdb asks for: add one to /etc/passwd (needledrop:x:{0}:{0}::/nonexistent:/bin/false), \
          or start as a user that has one"
     )]
     NoName(u32),
-    /// A new cluster would be on another device than the data folder.
+    /// A new cluster would be on another device than the data folder, and could be lost separately.
     #[error(
         "postgresql's user cannot pass {}, so the database would be made in {}, which is on another device than data folder {}: in a container it would \
          be lost with it. Open the folder with chmod o+x, or name a place with NEEDLEDROP_CLUSTER", .closed.display(), .elsewhere.display(), .data.display()
@@ -45,7 +45,7 @@ pub enum LocalPostgresError {
     OtherDevice {
         /// The data folder of the server.
         data: PathBuf,
-        /// The folder on the path to the data folder that the cluster's user cannot enter.
+        /// The folder that the cluster's user cannot enter; the data folder is inside it.
         closed: PathBuf,
         /// The folder outside the data folder in which the cluster would be created.
         elsewhere: PathBuf,
@@ -61,7 +61,7 @@ pub enum LocalPostgresError {
          needledrop forget-cluster {}", .data.display(), name(.record)
     )]
     Gone {
-        /// The data folder that no longer contains its cluster.
+        /// The data folder from which the cluster has disappeared.
         data: PathBuf,
         record: PathBuf,
     },
@@ -74,28 +74,28 @@ pub enum LocalPostgresError {
         /// The folders of the clusters that were found.
         clusters: Vec<PathBuf>,
     },
-    /// The cluster belongs to another user than the one who starts the server.
+    /// The cluster belongs to another user than the one who has started the server.
     #[error(
         "the database in {} belongs to user {owner}, and this is user {own}: start as user {owner} or as root, or give the data folder away with chown -R",
         .cluster.display()
     )]
     OtherUser {
-        /// The cluster's folder.
+        /// The folder of the cluster.
         cluster: PathBuf,
         /// The user id of the cluster's owner.
         owner: u32,
         /// The user id of the server process.
         own: u32,
     },
-    /// The user who runs the cluster cannot enter a folder on the path to it.
+    /// The user who runs the cluster cannot enter one of the folders that contain it.
     #[error("postgresql's user cannot pass {}, so it cannot reach the database in {}: open it with chmod o+x", .closed.display(), .cluster.display())]
     Unreachable {
-        /// The folder on the path that the user cannot enter.
+        /// The folder that the user cannot enter.
         closed: PathBuf,
-        /// The cluster's folder.
+        /// The folder of the cluster.
         cluster: PathBuf,
     },
-    /// The data folder has no cluster, but there is a cluster outside it that belongs to this data folder.
+    /// The data folder contains no cluster, but a cluster outside it belongs to the data folder.
     #[error(
         "data folder {} has no database, but {} holds one that belongs to it. Is the right folder mounted? To use that database: ln -s {} {}/postgres. \
          To begin with an empty one: needledrop forget-cluster {}",
@@ -104,18 +104,18 @@ pub enum LocalPostgresError {
     Recorded {
         /// The data folder that contains no cluster.
         data: PathBuf,
-        /// The directory of the cluster that was found.
+        /// The directory of the cluster that belongs to the data folder.
         home: PathBuf,
     },
-    /// The data folder has a link to a cluster that is missing.
+    /// The data folder contains a link to a cluster that is missing.
     #[error("the database of data folder {} should be in {}, which has none: bring it back, or restore a backup", .data.display(), .home.display())]
     Lost {
         /// The data folder whose cluster is missing.
         data: PathBuf,
-        /// The directory in which the cluster should be.
+        /// The directory in which the cluster is expected.
         home: PathBuf,
     },
-    /// The data folder is a copy of another one, whose cluster is outside it and would be shared.
+    /// The data folder is a copy of another one. Both have a link to the same cluster, but two servers cannot share a cluster.
     #[error(
         "the database in {} belongs to data folder {}, of which {} is a copy: two servers cannot share it. Remove the link {}/postgres to begin with an empty database",
         .home.display(), .owner.display(), .data.display(), .data.display()
@@ -136,14 +136,14 @@ pub enum LocalPostgresError {
     Io {
         /// The action that failed, such as `cannot read`.
         what: &'static str,
-        /// The file or folder.
+        /// The path of the file or folder.
         path: PathBuf,
         error: io::Error,
     },
     /// A program of PostgreSQL failed.
     #[error("{program} failed: {output}")]
     Program { program: &'static str, output: String },
-    /// The cluster stopped while it was starting, or its start took too long. The path is that of its log.
+    /// The cluster ended while it was starting, or took too long to start. The path is that of the cluster's log.
     #[error("postgresql did not start; see {}", .0.display())]
     NotStarted(PathBuf),
     /// The cluster runs but refuses the connection.

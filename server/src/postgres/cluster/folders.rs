@@ -1,4 +1,4 @@
-//! The folders of one cluster, and the user who owns them.
+//! The folders of one database cluster, and the user who owns them.
 
 use std::fs::{self, DirBuilder};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _, chown};
@@ -12,14 +12,14 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
 
-/// The maximum number of bytes in the path of the socket's folder. The path of the Unix socket, which consists of this path and the name of the
-/// socket, can have at most 108 bytes.
+/// The maximum number of bytes in the path of the folder that contains the cluster's Unix socket. The whole path of the socket can have at
+/// most 108 bytes.
 const RUN_PATH_MAX: usize = 88;
 
-/// The folders of one cluster.
+/// The folders of one database cluster, and the user who owns them.
 #[derive(Debug)]
 pub(super) struct ClusterFolders {
-    /// The cluster directory: it contains the cluster, its log and usually the folder of its socket.
+    /// The cluster directory. It contains the cluster, its log and usually the folder of its Unix socket.
     pub(super) home: PathBuf,
     pub(super) cluster: PathBuf,
     pub(super) run: PathBuf,
@@ -28,8 +28,8 @@ pub(super) struct ClusterFolders {
 }
 
 impl ClusterFolders {
-    /// Finds or creates the cluster directory of this data folder, and the folder of its socket. The cluster itself may still be missing
-    /// afterwards.
+    /// Finds or creates the cluster directory of a data folder, and the folder of the cluster's Unix socket. The directory may still
+    /// contain no cluster afterwards.
     pub(super) fn prepare(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = ClusterDirs { data, options };
@@ -52,14 +52,14 @@ impl ClusterFolders {
         Ok(folders)
     }
 
-    /// Returns the folders of a cluster that another process runs, without creating or changing anything.
+    /// Returns the folders of a cluster that another process runs. Creates and changes nothing.
     pub(super) fn beside(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = ClusterDirs { data, options };
         Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
     }
 
-    /// Records the cluster, or warns that it is outside the data folder; see [`ClusterDirs::announce`].
+    /// Writes a record of the cluster, or warns that the cluster is outside the data folder; see [`ClusterDirs::announce`].
     pub(super) fn announce(&self, options: &ClusterOptions) -> Result<(), LocalPostgresError> {
         let data = &canonical(options)?;
         ClusterDirs { data, options }.announce(&self.home, self.user);
@@ -87,7 +87,7 @@ impl ClusterFolders {
         self.home.join("postgres.log")
     }
 
-    /// Creates a folder that only the cluster's user can use, or checks that an existing one is such a folder. A link is refused.
+    /// Creates a folder that only the cluster's user can use. If the folder exists, checks that it is such a folder, and refuses a link.
     pub(super) fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
         let made = match DirBuilder::new().mode(0o700).create(folder) {
             Ok(()) => true,
@@ -114,7 +114,7 @@ fn canonical(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
     data.canonicalize().map_err(io_error("cannot use", data))
 }
 
-/// Returns the folder for the socket if the path of a socket in the cluster directory would be too long.
+/// Returns the folder for the Unix socket, for a cluster directory whose path is too long for a socket.
 fn runtime_folder() -> PathBuf {
     if rustix::process::geteuid().is_root() {
         return PathBuf::from("/run");

@@ -1,7 +1,7 @@
-//! The cluster directory of a data folder. It is the folder `postgres` in the data folder if the cluster's user can reach that folder. Otherwise
-//! it is a folder outside the data folder, whose name is a random id, and `postgres` in the data folder is a link to it.
+//! The cluster directory of a data folder. It is the folder `postgres` in the data folder if the cluster's user can reach that folder.
+//! Otherwise it is a folder outside the data folder, whose name is a random id, and `postgres` in the data folder is a link to it.
 //!
-//! No code here removes a cluster, and no start uses a cluster that belongs to another data folder.
+//! No function here removes a cluster. A server never uses a cluster that belongs to another data folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -12,19 +12,19 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::atomic_file;
 
-/// The file with the path of the data folder. It is in each cluster directory outside its data folder, and in each record.
+/// The file that contains the path of the data folder. It is in each record, and in each cluster directory outside its data folder.
 const OWNER_FILE: &str = "belongs-to";
 
-/// The file that distinguishes a record from a cluster directory. It says that the cluster is inside its data folder.
+/// The file that distinguishes a record from a cluster directory. If it exists, the cluster is inside its data folder.
 const INSIDE_FILE: &str = "inside";
 
-/// The file with the name of the record. It is in each cluster directory inside a data folder.
+/// The file that contains the name of the cluster's record. It is in each cluster directory inside a data folder.
 const RECORD_FILE: &str = "record";
 
-/// The file in a cluster directory that contains the name of the folder of the cluster in use. If it is missing, the name is `data`.
+/// The file in a cluster directory that names the folder of the cluster that is in use. Without the file, it is the folder `data`.
 const CURRENT_FILE: &str = "current";
 
-/// A data folder, and the folder outside it in which its cluster directory can be.
+/// A data folder, and the options which say where its cluster can be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClusterDirs<'a> {
     /// The canonical path of the data folder.
@@ -33,8 +33,8 @@ pub(super) struct ClusterDirs<'a> {
 }
 
 impl ClusterDirs<'_> {
-    /// Returns the cluster directory of the data folder, or `None` if there is none yet and a new cluster may be created. Fails if there is none
-    /// and the settings do not allow a new one.
+    /// Returns the cluster directory of the data folder; `None` if there is none yet and a new cluster may be created. Fails if there is
+    /// none, and the settings do not allow a new cluster.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
         let data = self.data.to_owned();
         if let Some(home) = link_of(self.data) {
@@ -60,7 +60,7 @@ impl ClusterDirs<'_> {
         }
     }
 
-    /// Creates a directory for a new cluster: inside the data folder if this user can reach that, otherwise outside it.
+    /// Creates the directory for a new cluster: inside the data folder if `user` can reach that, and otherwise outside it.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
         let Some(closed) = user.and_then(|user| user.first_closed_folder(self.data)) else {
@@ -90,8 +90,8 @@ impl ClusterDirs<'_> {
         Ok(home)
     }
 
-    /// Writes the current path of the data folder into the cluster directory or record outside it. The stored path can be outdated, because the
-    /// data folder may have been moved.
+    /// Writes the current path of the data folder into the cluster directory or record that is outside it, because the data folder may have
+    /// been moved.
     pub(super) fn claim(&self, home: &Path) -> Result<(), LocalPostgresError> {
         if home == self.inside() || owner_of(home).is_some_and(|owner| owner == self.data) {
             return Ok(());
@@ -99,9 +99,9 @@ impl ClusterDirs<'_> {
         replace(&home.join(OWNER_FILE), self.data.as_os_str().as_encoded_bytes())
     }
 
-    /// If the cluster is outside the data folder, logs a warning. Otherwise writes a record outside the data folder, which says that the data
-    /// folder contains a cluster. Because of the record, a later start does not mistake a folder that is not mounted for a new installation. If
-    /// the server is not allowed to write the record, none is written.
+    /// If the cluster is outside the data folder, logs a warning. Otherwise writes a record outside the data folder, which says that the
+    /// data folder contains a cluster. Thanks to the record, a later start notices if the data folder is only not mounted, and does not
+    /// create a new cluster. Without permission to write the record, none is written.
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
@@ -145,7 +145,7 @@ impl ClusterDirs<'_> {
         self.claim(&record)
     }
 
-    /// Returns true if this data folder is a copy of another one, and the record belongs to the original.
+    /// Returns true if this data folder is a copy of another one, and the record belongs to that other one.
     fn is_of_another(&self, record: &Path, name: &str) -> bool {
         owner_of(record)
             .is_some_and(|owner| owner != self.data && record_name(&owner).is_some_and(|theirs| theirs == name))
@@ -155,37 +155,37 @@ impl ClusterDirs<'_> {
         self.data.join("postgres")
     }
 
-    /// Returns the cluster directory or record outside the data folder whose stored path is the path of this data folder.
+    /// Returns the cluster directory or record outside the data folder that contains the path of this data folder.
     fn recorded(&self) -> Option<PathBuf> {
         homes_in(self.options.elsewhere()).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
     }
 }
 
-/// Returns true if this directory is the record of a cluster that is inside its data folder.
+/// Returns true if this folder is a record, so that the cluster is inside its data folder.
 pub(super) fn is_inside(record: &Path) -> bool {
     record.join(INSIDE_FILE).exists()
 }
 
-/// Returns the name of the record of the cluster that is inside this data folder.
+/// Returns the name of the record that belongs to the cluster inside this data folder.
 pub(super) fn record_name(data: &Path) -> Option<String> {
     let name = fs::read_to_string(data.join("postgres").join(RECORD_FILE)).ok()?;
     Some(name.trim().to_owned())
 }
 
-/// Returns the target of the link `postgres` in a data folder; none if it is not a link.
+/// Returns the target of the link `postgres` in a data folder; none if there is no such link.
 fn link_of(data: &Path) -> Option<PathBuf> {
     let target = fs::read_link(data.join("postgres")).ok()?;
     Some(data.join(target))
 }
 
-/// Returns the device that a folder is on. If the folder does not exist, its closest existing parent counts.
+/// Returns the number of the device that contains a folder. If the folder does not exist, its closest existing parent is used.
 fn device_of(folder: &Path) -> Option<u64> {
     folder
         .ancestors()
         .find_map(|folder| Some(fs::metadata(folder).ok()?.dev()))
 }
 
-/// Returns all cluster directories and records outside data folders.
+/// Returns all cluster directories and records in the folder `elsewhere`.
 pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(elsewhere)
         .into_iter()
@@ -194,7 +194,7 @@ pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.path())
 }
 
-/// Returns the data folder that a cluster directory or a record belongs to.
+/// Returns the data folder to which a cluster directory or a record belongs.
 pub(super) fn owner_of(home: &Path) -> Option<PathBuf> {
     fs::read_to_string(home.join(OWNER_FILE)).ok().map(PathBuf::from)
 }
@@ -204,8 +204,8 @@ pub(super) fn links_to(data: &Path, home: &Path) -> bool {
     link_of(data).is_some_and(|target| target == home)
 }
 
-/// Returns the folder of the cluster that is in use; a cluster directory can contain several clusters. Fails if the file with the name of this
-/// folder cannot be read, or if the file is missing although there are several clusters.
+/// Returns the folder of the cluster that is in use. A cluster directory can contain several clusters, and a file names the one in use.
+/// Fails if the file cannot be read, or if it is missing although there are several clusters.
 pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
     let file = home.join(CURRENT_FILE);
     match fs::read_to_string(&file) {
@@ -233,13 +233,13 @@ pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     clusters
 }
 
-/// Sets which cluster of a cluster directory is in use, by the name of its folder.
+/// Stores which cluster of a cluster directory is in use. `name` is the name of the cluster's folder.
 pub(super) fn set_current_cluster(home: &Path, name: &str) -> Result<(), LocalPostgresError> {
     replace(&home.join(CURRENT_FILE), name.as_bytes())
 }
 
-/// Returns true if a cluster directory has a complete cluster: one with the file `PG_VERSION`, which initdb writes first, and the file
-/// `pg_control`, which it writes later. A file that cannot be examined for lack of permission counts as present.
+/// Returns true if a cluster directory contains a complete cluster, that is, the files `PG_VERSION`, which initdb writes first, and
+/// `pg_control`, which it writes later. A file that may not be examined counts as present.
 pub(super) fn has_cluster(home: &Path) -> bool {
     let Ok(cluster) = current_cluster(home) else {
         return true;

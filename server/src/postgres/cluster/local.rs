@@ -1,4 +1,4 @@
-//! A running cluster: how it is started or adopted, checked and stopped.
+//! A running database cluster: starts a cluster or takes over one that already runs, checks it, and stops it.
 
 use std::time::{Duration, Instant};
 
@@ -15,20 +15,20 @@ use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
 
-/// The time limit for a start. It includes the recovery after a crash, whose length is limited by the setting max_wal_size.
+/// The time limit for a start, including the recovery after a crash. The setting max_wal_size limits how long a recovery takes.
 const START_WITHIN: Duration = Duration::from_mins(1);
 
-/// The time limit for an orderly stop. If it passes, the cluster is stopped immediately, without a last checkpoint.
+/// The time limit for a stop with a last checkpoint. Afterwards the cluster is stopped immediately, without the checkpoint.
 const STOP_WITHIN: Duration = Duration::from_secs(6);
 
-/// The time limit for a stop before an upgrade. pg_upgrade refuses a cluster that was stopped without a last checkpoint, and on a busy disk the
-/// checkpoint can take minutes.
+/// The time limit for a stop before an upgrade. It is long because pg_upgrade refuses a cluster that was stopped without a last checkpoint,
+/// which can take minutes on a busy disk.
 const STOP_CLEANLY_WITHIN: Duration = Duration::from_hours(1);
 
-/// The interval of the checks while the cluster starts or stops.
+/// The interval at which a cluster that starts or stops is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// A running private cluster.
+/// A running database cluster of this server.
 #[derive(Debug)]
 pub struct LocalPostgres {
     binaries: Binaries,
@@ -37,8 +37,8 @@ pub struct LocalPostgres {
 }
 
 impl LocalPostgres {
-    /// Starts the cluster of a data folder. Creates the cluster if there is none, and adopts it if it is still running. The caller must have
-    /// locked the data folder.
+    /// Starts the cluster of a data folder. Creates the cluster if there is none, and takes it over if it is already running. The caller
+    /// must have locked the data folder.
     pub async fn start(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let folders = ClusterFolders::prepare(options)?;
         let installed = Binaries::installed();
@@ -53,7 +53,7 @@ impl LocalPostgres {
         Self::start_with(binaries, folders).await
     }
 
-    /// Starts or adopts the cluster in these folders, with the programs of the cluster's version.
+    /// Starts the cluster in these folders, or takes it over if it is running, with the programs of the cluster's version.
     pub(super) async fn start_with(binaries: Binaries, folders: ClusterFolders) -> Result<Self, LocalPostgresError> {
         let mut postgres = Self {
             binaries,
@@ -64,7 +64,7 @@ impl LocalPostgres {
         Ok(postgres)
     }
 
-    /// Adopts or starts the cluster. It accepts connections when this function returns.
+    /// Takes over the running cluster, or starts it. Returns when the cluster accepts connections.
     pub(super) async fn run(&mut self) -> Result<(), LocalPostgresError> {
         let deadline = Instant::now() + START_WITHIN;
         roles::write_rules(&self.folders)?;
@@ -114,7 +114,7 @@ impl LocalPostgres {
         )
     }
 
-    /// Returns the address of a database of the cluster, in the form of `DATABASE_URL`.
+    /// Returns the address of a database of the cluster, in the form that `DATABASE_URL` has.
     pub fn url(&self, database: &str) -> String {
         format!(
             "postgres://{ROLE}@localhost/{database}?host={}",
@@ -122,17 +122,17 @@ impl LocalPostgres {
         )
     }
 
-    /// Returns the process id of the postmaster (PostgreSQL's main process) from its pid file, if there is one.
+    /// Returns the process id of the postmaster (PostgreSQL's main process) from its pid file; none if there is no pid file.
     pub fn pid(&self) -> Option<i32> {
         process::read_pid(&self.folders)
     }
 
-    /// Stops the cluster: open transactions are rolled back, and a checkpoint is written if this takes only seconds.
+    /// Stops the cluster. Open transactions are rolled back, and a last checkpoint is written, unless it takes more than a few seconds.
     pub async fn stop(self) {
         self.stop_within(STOP_WITHIN).await;
     }
 
-    /// Stops the cluster like [`Self::stop`], but waits for the checkpoint however long it takes, up to an hour.
+    /// Stops the cluster like [`Self::stop`], but waits up to an hour for the last checkpoint.
     pub(super) async fn stop_cleanly(self) {
         self.stop_within(STOP_CLEANLY_WITHIN).await;
     }
@@ -159,7 +159,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Returns true if the postmaster runs, either started by this process or adopted.
+    /// Returns true if the postmaster (PostgreSQL's main process) runs, whether or not this process has started it.
     pub(super) fn is_running(&mut self) -> bool {
         match &mut self.child {
             Some(child) => matches!(child.try_wait(), Ok(None)),
@@ -167,7 +167,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Empties the cluster's log if it is too long; one older log is kept.
+    /// Moves the content of the cluster's log to a second file if it is too long.
     pub(super) fn rotate_log(&self) {
         programs::rotate_log(&self.folders);
     }
@@ -185,7 +185,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Waits until the cluster accepts connections and returns true, or returns false as soon as its process has ended.
+    /// Waits until the cluster accepts connections, and returns true. Returns false if its process ends before.
     async fn wait_until_ready(&mut self, deadline: Instant) -> Result<bool, LocalPostgresError> {
         let options = self.superuser_options_to("postgres");
         while Instant::now() < deadline {
@@ -208,7 +208,7 @@ impl LocalPostgres {
     }
 }
 
-/// Returns true if the error means that the cluster does not listen yet or is still recovering (57P03).
+/// Returns true if the error means that the cluster does not accept connections yet, or still recovers (57P03).
 fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) => true,
@@ -217,7 +217,7 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns the installed programs that have the version of the cluster.
+/// Returns the installed programs whose version is that of the cluster.
 pub(super) fn of_cluster(folders: &ClusterFolders, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
     let major = programs::version_of(&folders.cluster)?;
     let found = installed.iter().find(|binaries| binaries.major == major);

@@ -1,8 +1,10 @@
-//! The managed PostgreSQL: a private cluster in the data folder, reached by a Unix socket only. The server starts and stops it.
+//! The managed PostgreSQL: a database cluster in the data folder, which can be reached only by a Unix socket. The server starts and stops
+//! it.
 //!
-//! The cluster runs in a separate process group, so that Ctrl-C does not reach it before the server has finished its requests. If the server is
-//! killed (kill -9), the cluster goes on running, and the next start adopts it. If the server runs as root, the cluster runs as an unprivileged
-//! user, since PostgreSQL refuses to run as root. No start removes a cluster, or uses one that belongs to another data folder.
+//! The cluster runs in a separate process group, so that Ctrl-C does not reach it before the server has finished its requests. If the
+//! server is killed (kill -9), the cluster goes on running, and the next start of the server takes it over. If the server runs as root, the
+//! cluster runs as an unprivileged user, since PostgreSQL refuses to run as root. A start of the server never removes a cluster, and never
+//! uses one that belongs to another data folder.
 
 mod abandoned;
 mod binaries;

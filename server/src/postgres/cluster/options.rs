@@ -1,23 +1,23 @@
-//! The options of a managed cluster: its data folder, and what a start may do if it finds no cluster there.
+//! The options of a managed database cluster: its data folder, and what may be done if the data folder contains no cluster.
 
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
 
-/// The default folder for clusters that cannot be inside their data folders (mostly because the data folder is below a home directory), and for
-/// the records of the clusters that are inside.
+/// The default folder for clusters that cannot be inside their data folders, usually because the data folder is below a home directory. It
+/// also contains the records of the clusters that are inside their data folders.
 const ELSEWHERE: &str = "/var/lib/needledrop";
 
-/// A data folder, and what a start may do if it finds no cluster there.
+/// The data folder of a managed database cluster, and what may be done if it contains no cluster.
 #[derive(Debug, Clone)]
 pub struct ClusterOptions {
     /// The data folder of the server.
     pub data: PathBuf,
-    /// The folder for clusters that cannot be in their data folders, if the operator has set one.
+    /// The folder for clusters that cannot be inside their data folders; `None` for the default folder.
     pub elsewhere: Option<PathBuf>,
-    /// True if a start may create an empty cluster.
+    /// True if an empty cluster may be created.
     pub may_be_new: bool,
-    /// True for a demo, whose database may be lost: no record of it is written, and it may be created on any device.
+    /// True for a demo, whose database may be lost: no record of the cluster is written, and the cluster may be on any device.
     pub is_demo: bool,
 }
 

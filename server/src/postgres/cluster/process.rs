@@ -1,4 +1,4 @@
-//! The process of the postmaster (PostgreSQL's main process): how it is found and stopped.
+//! Finds and stops the process of the postmaster (PostgreSQL's main process).
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,20 +8,20 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, pr
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 
-/// The result of a check whether the postmaster of the cluster is running.
+/// Whether the postmaster (PostgreSQL's main process) of the cluster is running.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Running {
     /// The postmaster of this cluster is running.
     Ours,
-    /// No running postmaster of this cluster was found. If a pid file is still there, PostgreSQL decides at its start whether it may run.
+    /// No running postmaster of this cluster was found. If there is still a pid file, PostgreSQL itself decides whether it can start.
     Nothing,
 }
 
-/// Checks whether the process in the pid file is the postmaster of this cluster.
+/// Checks whether the process in the pid file is the postmaster (PostgreSQL's main process) of this cluster.
 ///
-/// If the process runs in another folder, the pid file is outdated and is removed, since PostgreSQL would refuse to start as long as any process
-/// has that id. If the process cannot be examined, the pid file is left, because the postmaster may run in another container; PostgreSQL itself
-/// then decides whether it can start.
+/// If the process runs in another folder, the pid file is outdated. The file is then removed, because PostgreSQL does not start as long as
+/// any process has the id in it. If the process cannot be examined, the file stays, because the postmaster may run in another container.
+/// PostgreSQL itself then decides whether it can start.
 pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPostgresError> {
     let Some(pid) = read_pid(folders) else {
         return Ok(Running::Nothing);
@@ -39,7 +39,7 @@ pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPos
     }
 }
 
-/// Returns the postmaster's process id from its pid file.
+/// Returns the process id of the postmaster (PostgreSQL's main process) from its pid file; none if it cannot be read.
 pub(super) fn read_pid(folders: &ClusterFolders) -> Option<i32> {
     fs::read_to_string(pid_file(folders))
         .ok()?
@@ -54,18 +54,18 @@ pub(super) fn is_alive(pid: i32) -> bool {
     Pid::from_raw(pid).is_some_and(|pid| test_kill_process(pid).is_ok())
 }
 
-/// Requests PostgreSQL's fast shutdown.
+/// Sends the signal for PostgreSQL's fast shutdown.
 pub(super) fn interrupt(pid: i32) {
     signal(pid, Signal::INT);
 }
 
-/// Requests PostgreSQL's immediate shutdown, after which the next start recovers from the write-ahead log.
+/// Sends the signal for PostgreSQL's immediate shutdown. The next start then recovers from the write-ahead log.
 pub(super) fn quit(pid: i32) {
     signal(pid, Signal::QUIT);
 }
 
-/// Turns off core dumps of the postmaster. On a full disk, the postmaster ends by abort(), and each core dump would write its whole memory to
-/// that disk.
+/// Turns off core dumps of the postmaster (PostgreSQL's main process). It aborts when its disk is full, and each core dump would write its
+/// whole memory to that disk.
 pub(super) fn disable_core_dumps(pid: u32) {
     let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
         return;

@@ -1,4 +1,4 @@
-//! Running PostgreSQL's programs.
+//! Runs the programs of PostgreSQL.
 
 use std::fs::{self, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -13,10 +13,10 @@ use super::folders::ClusterFolders;
 use super::process;
 use super::roles::SUPERUSER;
 
-/// The size of the log in bytes above which it is copied and emptied; one older log is kept.
+/// The size of the cluster's log, in bytes, above which its content is moved to a second file.
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
-/// Creates a cluster in the folder `cluster` of the cluster directory. It is made under another name and renamed once it is complete.
+/// Creates a cluster in the folder `cluster`. The folder has another name until the cluster is complete.
 pub(super) async fn init(
     binaries: &Binaries,
     folders: &ClusterFolders,
@@ -69,7 +69,7 @@ pub(super) async fn run(program: &'static str, mut command: Command) -> Result<(
     })
 }
 
-/// Starts the cluster's postmaster.
+/// Starts the postmaster (PostgreSQL's main process) of the cluster.
 pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Child, LocalPostgresError> {
     let path = folders.log();
     set_log_aside(&path, 0);
@@ -97,12 +97,13 @@ pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Chi
     Ok(child)
 }
 
-/// Copies and empties the cluster's log if it is longer than [`LOG_MAX`].
+/// Moves the content of the cluster's log to a second file if it is longer than [`LOG_MAX`].
 pub(super) fn rotate_log(folders: &ClusterFolders) {
     set_log_aside(&folders.log(), LOG_MAX);
 }
 
-/// If the log is longer than `above` bytes, copies it and empties the file. The file is not renamed, since the postmaster has it open.
+/// If the log is longer than `above` bytes, copies it to a second file, which is replaced, and empties the log. The log cannot be renamed,
+/// because the postmaster has it open.
 fn set_log_aside(log: &Path, above: u64) {
     if !fs::metadata(log).is_ok_and(|found| found.len() > above) {
         return;
@@ -114,7 +115,7 @@ fn set_log_aside(log: &Path, above: u64) {
     }
 }
 
-/// Returns the major version that created a cluster.
+/// Returns the major version of PostgreSQL that created a cluster.
 pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
     let file = cluster.join("PG_VERSION");
     let version = fs::read_to_string(&file).map_err(io_error("cannot read", &file))?;
@@ -124,7 +125,7 @@ pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
     })
 }
 
-/// Returns the command that runs a program as the cluster's user, without the environment variables of the server.
+/// Returns the command that runs a program as the cluster's user, without the server's environment variables.
 pub(super) fn command(program: &Path, folders: &ClusterFolders) -> Command {
     let mut command = Command::new(program);
     command

@@ -1,4 +1,5 @@
-//! The database roles of the cluster: the superuser sets the cluster up, and the server's own role can only use the server's database.
+//! The database roles of the cluster. The superuser is used only to set up the cluster; the server connects as a role that can use only the
+//! server's database.
 
 use std::fs;
 use std::io::{Read as _, Seek as _, Write as _};
@@ -13,19 +14,19 @@ use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 use super::user::{self, RunAs};
 
-/// The database role of the server's connections.
+/// The database role as which the server connects.
 pub(super) const ROLE: &str = "app";
 
 /// The name of the server's database.
 pub(super) const DATABASE: &str = "app";
 
-/// The superuser role, which initdb creates. In earlier versions it was named `app`, and the server connected as this role.
+/// The superuser role, which initdb creates. In clusters of earlier versions it is named `app`, and the server connected as this role.
 pub(super) const SUPERUSER: &str = "postgres";
 
-/// A temporary superuser role, which exists while the first superuser is renamed.
+/// A temporary superuser role. It exists only while the superuser role of an earlier version is renamed.
 const RENAMING: &str = "needledrop_renaming";
 
-/// The SQL that makes the server's role the owner of the superuser's objects in the server's database.
+/// The SQL that makes the server's role the owner of all objects of the superuser in the server's database.
 const TRANSFER: &str = include_str!("transfer.sql");
 
 /// Returns the options to connect to a database of the cluster as this role.
@@ -37,8 +38,8 @@ pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> P
         .password("")
 }
 
-/// Writes the cluster's access rules. Only the system users of the server and of the cluster can log in as the superuser role. Every process
-/// that can reach the folder of the socket can log in as the server's role; the permissions of that folder admit only the cluster's user.
+/// Writes the access rules of the cluster. Only the system users of the server and of the cluster may log in as the superuser role. Any
+/// process that can reach the Unix socket may log in as the server's role, but only the cluster's user can enter the folder of the socket.
 pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let names = user::names(folders.user);
     // If the accounts have no names on the system (a container with a bare user id), the folder's permissions alone protect the socket.
@@ -60,8 +61,8 @@ pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// Writes a file into the cluster's folder, unless it has this content already. Links are not followed: the folder belongs to the cluster's
-/// user, who could otherwise use a link to make root overwrite another file.
+/// Writes a file into the cluster's folder, unless the file already has this content. Refuses links: the folder belongs to the cluster's
+/// user, who could otherwise make root overwrite another file.
 fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result<()> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::CREATE | OFlags::RDWR;
     let mut file = fs::File::from(rustix::fs::open(path, flags, Mode::RUSR | Mode::WUSR)?);
@@ -81,8 +82,8 @@ fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result
     file.write_all(content.as_bytes())
 }
 
-/// Creates the server's role and database if they are missing, and limits the rights of the role. It also converts the clusters of earlier
-/// versions, in which the server connected as the superuser. After an interruption, it can be called again.
+/// Creates the server's role and database if they are missing, and limits the rights of the role. Also converts clusters of earlier
+/// versions, in which the server connected as the superuser. If the function was interrupted, it can be called again.
 pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = match options(folders, SUPERUSER, "postgres").connect().await {
         Err(error) if is_unknown_role(&error) => {
@@ -105,7 +106,8 @@ pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgres
     Ok(())
 }
 
-/// Renames the superuser role `app` to `postgres`. A session cannot rename its own role, so a temporary superuser does it.
+/// Renames the superuser role `app` of an earlier version to `postgres`. A temporary superuser does this, because no session can rename its
+/// own role.
 async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = options(folders, ROLE, "postgres").connect().await?;
     create(&mut connection, &format!("create role {RENAMING} superuser login")).await?;
@@ -117,7 +119,7 @@ async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// Runs a statement that creates a role or a database. It is no error if it exists already.
+/// Runs a statement that creates a role or a database. It is no error if the role or database exists already.
 async fn create(connection: &mut PgConnection, statement: &str) -> Result<(), LocalPostgresError> {
     match sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(connection).await {
         Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P04" | "42710")) => Ok(()),
@@ -132,8 +134,8 @@ async fn execute(connection: &mut PgConnection, statement: &str) -> Result<(), L
     Ok(())
 }
 
-/// Returns true for the error `invalid_authorization_specification`: the role does not exist, or the access rules of an earlier version do not
-/// contain it.
+/// Returns true for the error `invalid_authorization_specification`: the role does not exist, or the cluster's access rules were written by
+/// an earlier version and do not contain the role.
 pub(super) fn is_unknown_role(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("28000"))
 }

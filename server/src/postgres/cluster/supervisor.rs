@@ -1,4 +1,4 @@
-//! Keeps the managed cluster running: it is started again if it ends by itself, for example because the disk is full.
+//! Keeps the managed database cluster running: starts it again if it ends unexpectedly, for example because the disk is full.
 
 use std::time::Duration;
 
@@ -7,7 +7,8 @@ use tokio::task::JoinHandle;
 
 use super::local::LocalPostgres;
 
-/// The interval at which the supervisor checks whether the cluster is running. A cluster that has ended is started again within about this time.
+/// The interval at which the supervisor checks whether the cluster is running. A cluster that has ended is therefore started again after
+/// about this time.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Watches a running cluster, and starts it again if it ends.
@@ -37,7 +38,7 @@ impl ClusterSupervisor {
     }
 }
 
-/// Watches the cluster until a stop is requested or the supervisor is dropped, and returns the cluster.
+/// Watches the cluster until a stop is requested or the supervisor is dropped. Then returns the cluster.
 async fn supervise(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()>) -> LocalPostgres {
     loop {
         tokio::select! {

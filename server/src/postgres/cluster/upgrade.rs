@@ -1,4 +1,5 @@
-//! Upgrades the cluster to the newest installed major version of PostgreSQL. The former cluster is kept next to the new one.
+//! Upgrades the managed database cluster to the newest installed major version of PostgreSQL. The previous cluster is kept next to the new
+//! one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ use super::roles::{self, DATABASE, SUPERUSER};
 /// The result of an upgrade.
 #[derive(Debug)]
 pub enum Upgraded {
-    /// The cluster already has the newest installed major version. The number is this version.
+    /// The cluster already has the newest installed major version, which is this number.
     Newest(u32),
     /// The cluster was upgraded.
     Done {
@@ -25,16 +26,16 @@ pub enum Upgraded {
         from: u32,
         /// The major version after the upgrade.
         to: u32,
-        /// The folder in which the former cluster is kept.
+        /// The folder of the previous cluster, which is kept.
         former: PathBuf,
     },
 }
 
-/// Upgrades the cluster of a data folder with `pg_upgrade`; the caller must have locked the data folder. The former cluster is copied and not
-/// changed. It remains in use until the new cluster has started and accepted a connection.
+/// Upgrades the cluster of a data folder with `pg_upgrade`. The caller must have locked the data folder. The previous cluster is copied and
+/// not changed, and stays in use until the new cluster has started and accepted a connection.
 ///
 /// # Errors
-/// Fails if a version is not installed or a program fails. The former cluster then remains in use.
+/// Fails if a version is not installed or a program fails. The previous cluster then stays in use.
 pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgresError> {
     let folders = ClusterFolders::prepare(options)?;
     let installed = Binaries::installed();
@@ -79,7 +80,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     })
 }
 
-/// Returns the folders of the clusters that are no longer in use, such as the clusters from before an upgrade.
+/// Returns the folders of the clusters that are no longer in use, such as those from before an upgrade.
 ///
 /// # Errors
 /// Fails if a folder cannot be read.
@@ -107,7 +108,7 @@ async fn has_checksums(running: &LocalPostgres) -> Result<bool, LocalPostgresErr
     Ok(value == "on")
 }
 
-/// Collects the planner's statistics, which an upgrade does not copy.
+/// Collects the statistics for PostgreSQL's query planner, because an upgrade does not copy them.
 async fn analyze(running: &LocalPostgres) -> Result<(), LocalPostgresError> {
     let mut connection = running.superuser_options_to(DATABASE).connect().await?;
     sqlx::raw_sql("analyze").execute(&mut connection).await?;

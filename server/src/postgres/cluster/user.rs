@@ -1,4 +1,4 @@
-//! The system user who runs the cluster. PostgreSQL refuses to run as root.
+//! Finds the system user who runs the database cluster. It cannot be root, because PostgreSQL refuses to run as root.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{LocalPostgresError, io_error};
 
-/// The unprivileged user that runs the cluster when the server is root.
+/// The unprivileged system user who runs the cluster if the server runs as root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RunAs {
     pub(super) uid: u32,
@@ -14,8 +14,8 @@ pub(super) struct RunAs {
 }
 
 impl RunAs {
-    /// Returns the user who runs the cluster in this folder; `None` if it is the server's own user. An existing cluster must run as its owner:
-    /// root can switch to that user, and any other server must already be that user.
+    /// Returns the user who runs the cluster in this folder; `None` if it is the user of the server. An existing cluster must be run by its
+    /// owner: a server that runs as root switches to the owner, and any other server must already run as the owner.
     pub(super) fn of_cluster(cluster: &Path) -> Result<Option<Self>, LocalPostgresError> {
         let own = rustix::process::geteuid();
         let owner = match fs::metadata(cluster.join("PG_VERSION")) {
@@ -44,7 +44,7 @@ impl RunAs {
         }
     }
 
-    /// Returns the first folder on the path, seen from the root, that this user cannot enter; none if the user can enter all.
+    /// Returns the first folder on the path, beginning at the root, that this user cannot enter; none if the user can enter all of them.
     pub(super) fn first_closed_folder(self, path: &Path) -> Option<PathBuf> {
         let mut folders: Vec<&Path> = path.ancestors().collect();
         folders.reverse();
@@ -62,7 +62,8 @@ impl RunAs {
     }
 }
 
-/// Returns the names of the system users that may log in as the database's superuser: the user of this process, and the user of the cluster.
+/// Returns the names of the system users that may log in as the superuser of the database: the user of this process, and the user of the
+/// cluster.
 pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let mut names: Vec<String> = [Some(rustix::process::geteuid().as_raw()), user.map(|user| user.uid)]
@@ -74,8 +75,8 @@ pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     names
 }
 
-/// Returns the user `postgres` or `needledrop`. A user that other daemons share, such as `nobody`, is not taken, because those daemons could
-/// then connect as the database's superuser.
+/// Returns the system user `postgres` or `needledrop`. A user that other daemons also run as, such as `nobody`, is not used, because those
+/// daemons could then connect as the superuser of the database.
 fn unprivileged() -> Option<RunAs> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     ["postgres", "needledrop"].iter().find_map(|name| user_of(&users, name))

@@ -1,8 +1,8 @@
-//! Checks that data folder and database belong together. Each start of a node creates a random id. It writes the id into the data folder, which
-//! also keeps the id of the previous start, and afterwards into the database.
+//! Checks that the data folder and the database belong together. Each start of a node creates a random id, which is written first into the
+//! data folder and then into the database. The data folder also keeps the id of the previous start.
 //!
-//! If the id in the database is neither of the two in the folder, there are two explanations: the database was restored from a backup, or this
-//! folder is a copy and the original folder has been used for a start since.
+//! If the id in the database is not one of the two ids in the folder, there are two explanations: the database was restored from a backup,
+//! or this folder is a copy, and a server has been started with the original folder since then.
 
 mod store;
 
@@ -16,7 +16,7 @@ use crate::run::data_folder::{DataFolder, DataFolderError, STARTS_FILE};
 /// The reason why a start is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StartsError {
-    /// The folder and the database do not belong together: the start id in the database is not in the folder.
+    /// The folder and the database do not belong together, because the folder does not contain the id in the database.
     #[error(
         "data folder {} and the database do not belong together: the database does not hold the folder's last start. Where the database was \
          restored from a backup, run needledrop new-epoch; where the folder was copied from another node's, run needledrop new-node on the copy",
@@ -29,12 +29,12 @@ pub enum StartsError {
     /// The database cannot be read.
     #[error("database: {0}")]
     Sql(#[from] sqlx::Error),
-    /// The start could not be recorded in the database.
+    /// The id of this start could not be stored in the database.
     #[error("database: {0}")]
     Write(#[from] WriteError),
 }
 
-/// Checks that the folder and the database belong together, and records this start of the node in both.
+/// Checks that the data folder and the database belong together, and stores the id of this start in both.
 pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     let belongs = match folder.read(STARTS_FILE)?.as_deref().map(parse) {
@@ -48,13 +48,13 @@ pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError
     record_start(pool, folder, recorded).await
 }
 
-/// Records a start in the folder and in the database without checking that they belong together. From now on they do.
+/// Stores a new start id in the data folder and in the database, without checking whether they belong together. From now on they do.
 pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     record_start(pool, folder, recorded).await
 }
 
-/// Returns the two ids in the file of starts: the id of the last start, and the id that the database contained before that start.
+/// Returns the two ids in the file `start_ids`: the id of the last start, and the id that the database contained before that start.
 fn parse(file: &str) -> [Option<Uuid>; 2] {
     let mut ids = file.lines().map(|line| line.parse().ok());
     let last = ids.next().flatten();

@@ -1,4 +1,4 @@
-//! Answers to `subscribe` requests. A request can contain several topics. Its answer is sent as soon as the results of all of them have arrived.
+//! Answers to `subscribe` requests. A request can contain several topics; it is answered when the results of all its topics have arrived.
 
 use actors::topic::messages::{ConnectionId, Resume, SubscribeId};
 use bytes::Bytes;
@@ -12,51 +12,51 @@ use std::time::Instant;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use crate::files::link::OpenLink;
 
-/// The destination of the answer to a `subscribe` request.
+/// Where the answer to a `subscribe` request is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// The answer is sent as the acknowledgement of `subscribe`.
     Subscribe {
-        /// The id of the acknowledgement; `None` if the client requested none.
+        /// The id of the acknowledgement; `None` if the client requested no acknowledgement.
         ack: Option<u64>,
         /// The form of the request: a single topic, or a list of topics.
         form: SubscribeForm,
     },
     /// The answer is sent as the acknowledgement of `init`, or as the event `init` that follows CONNECT.
     Init {
-        /// The id of the acknowledgement; `None` if the client requested none, or if an event is sent.
+        /// The id of the acknowledgement; `None` if the client requested no acknowledgement, or if the answer is an event.
         ack: Option<u64>,
         /// True if the answer is sent as the event `init`.
         is_event: bool,
-        /// The JSON members of the result, such as `"user_id":…`. The member `user` is added later: it is the answer to the subscribe request for the
-        /// person's own topic.
+        /// The JSON members of the answer, such as `"user_id":…`. The member `user` is added later, because it is the answer to the
+        /// subscribe request for the person's own topic.
         members: String,
     },
-    /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` request for
-    /// it failed.
+    /// No answer is sent. The client's own request to follow the topic of its person (`user:`) has failed, so the hub itself follows it, to
+    /// notice changes of the person's rights.
     Rights,
 }
 
-/// One topic of a `subscribe` request.
+/// One topic of a `subscribe` request. The hub sends a separate subscribe request to each topic.
 #[derive(Debug)]
 pub struct Item {
     /// The id by which the hub and the topic identify the request for this topic.
     pub subscribe_id: SubscribeId,
     /// The requested topic; `None` if its name was not valid.
     pub topic: Option<Topic>,
-    /// The position from which the client resumes.
+    /// The position in the topic's stream after which the client wants to continue.
     pub resume: Resume,
-    /// The person who is shown to other followers as present; `None` for visitors.
+    /// The person whom the topic shows to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The share link that allows the client to follow the topic; `None` if no link is needed. If the link has a ticket, the answer contains the
-    /// ticket.
+    /// The share link that allows the client to follow the topic; `None` if no link is needed. If the link has a password, the answer
+    /// contains a ticket for the link.
     pub link: Option<OpenLink>,
-    /// The state of the subscribe request.
+    /// The state of the subscribe request to the topic.
     pub state: SubscribeState,
 }
 
 impl Item {
-    /// Creates the subscribe request for one topic. Without `after`, it is sent to the topic immediately. With `after`, it is sent once the earlier
+    /// Creates the subscribe request to one topic. It is sent immediately if `after` is `None`; otherwise it is sent when the earlier
     /// request with the id `after` is answered.
     pub fn open(
         subscribe_id: SubscribeId,
@@ -75,7 +75,7 @@ impl Item {
         }
     }
 
-    /// Creates a subscribe request that is already refused and is never sent to a topic.
+    /// Creates a subscribe request that is refused without being sent to a topic.
     pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
             subscribe_id,
@@ -92,7 +92,7 @@ impl Item {
         self.state.is_open()
     }
 
-    /// Applies an event to the state of the subscribe request, and returns what the hub has to do.
+    /// Changes the state of the subscribe request after an event, and returns what the hub has to do.
     pub fn on(&mut self, event: SubscribeEvent) -> SubscribeEffect {
         let state = std::mem::replace(&mut self.state, SubscribeState::Requested);
         let (state, effect) = state.on(event);
@@ -104,7 +104,7 @@ impl Item {
 /// A `subscribe` request that is not answered yet.
 #[derive(Debug)]
 pub struct Pending {
-    /// The destination of the answer.
+    /// Where the answer is sent.
     pub target: Target,
     /// The requested topics, in the order of the request.
     pub items: Vec<Item>,
@@ -113,12 +113,12 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Returns true if all topics of the request have answered.
+    /// Returns true if all topics of the request have answered or refused.
     pub fn is_complete(&self) -> bool {
         self.items.iter().all(|item| !item.is_open())
     }
 
-    /// Returns the frame of the answer; `None` if the client requested no answer.
+    /// Returns the answer as a websocket frame; `None` if the client requested no answer.
     pub fn frame(&self) -> Option<Bytes> {
         match &self.target {
             Target::Subscribe { ack, form } => ack.map(|id| {
@@ -180,28 +180,28 @@ fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).expect("an answer is JSON text")
 }
 
-/// Returns a refusal as JSON, in the form of the body of a refused call: `{error, status, message?, fields?, request_id?}`.
+/// Returns a refusal as JSON, in the same form as the body of a refused call: `{error, status, message?, fields?, request_id?}`.
 pub fn refusal_json(refusal: &Refusal) -> String {
     serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
 
-/// A frame of a topic that has to wait, because the answer to the follower's subscribe request must be sent first.
+/// A frame of a topic that waits until the answer to the follower's subscribe request is sent.
 #[derive(Debug)]
 pub struct BufferedFrame {
     /// The bytes of the whole frame.
     pub bytes: Bytes,
-    /// The offset of the frame in its topic; 0 for a frame that has none.
+    /// The offset of the frame in its topic; 0 for a frame without an offset, such as a presence frame.
     pub offset: i64,
 }
 
-/// The maximum number of bytes of frames that are buffered for one subscribe request. If more arrive, the hub drops them and sends the subscribe
-/// request again without an offset, so that the answer contains the whole state.
+/// The maximum number of bytes that are buffered for one subscribe request. If more arrive, the hub drops the buffer and sends the
+/// subscribe request again without an offset, so that the answer contains the whole state.
 const BUFFER_MAX: usize = 256 * 1024;
 
-/// The frames that are buffered for a follower until its subscribe request is answered.
+/// The frames that wait in a buffer until a follower's subscribe request is answered.
 #[derive(Debug)]
 pub struct SubscribeBuffer {
-    /// The id of the subscribe request whose answer must be sent first.
+    /// The id of the subscribe request that must be answered first.
     pub subscribe_id: SubscribeId,
     /// The frames of the topic that have arrived since the topic attached the follower.
     pub frames: Vec<BufferedFrame>,
@@ -220,13 +220,13 @@ impl SubscribeBuffer {
         }
     }
 
-    /// Adds the frame that the subscribe request itself produces. It does not count toward the limit of the buffer.
+    /// Adds the presence frame that the subscribe request itself causes. Its bytes do not count toward the limit of the buffer.
     pub fn begin(&mut self, bytes: Bytes) {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
 
-    /// Adds a frame. The function returns true if the buffer has just become too large. In that case, the buffer is emptied and accepts no more
-    /// frames, and the caller must subscribe again.
+    /// Adds a frame. Returns true if the buffer has become too large because of it. The buffer is then empty and accepts no more frames,
+    /// and the caller must subscribe again.
     #[must_use]
     pub fn take(&mut self, held: BufferedFrame) -> bool {
         if self.has_overflowed {
@@ -242,7 +242,7 @@ impl SubscribeBuffer {
     }
 }
 
-/// A follower whose buffer got too large.
+/// A follower whose buffer has become too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overflow {
     /// The connection that follows.

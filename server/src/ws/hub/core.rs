@@ -1,9 +1,9 @@
 //! The core of a worker's hub: the connections, the topics that they follow, and the last offset of each topic. It uses neither actors nor
 //! sockets, so that tests can call it directly.
 //!
-//! The hub stores the last offset that it delivered for each topic. A frame with this or a lower offset was already delivered, and the frame
-//! with the next offset is delivered now. If a later frame arrives, the hub requests the missing ones. A delivery allocates no memory and takes
-//! no lock: it puts a reference to the encoded bytes into the outbox of each connection.
+//! The hub stores, for each topic, the offset of the last frame that it has delivered. It drops a frame with this or a lower offset, and
+//! delivers the frame with the next offset. If a later frame arrives, the hub requests the missing ones. A delivery allocates no memory and
+//! takes no lock: it puts a reference to the encoded bytes into the outbox of each connection.
 
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -25,11 +25,11 @@ use super::subscription_index::{TopicEntry, place_of};
 use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The number of recently ended sessions that the hub remembers. A connection may have begun to log in with such a session before its end; it is
-/// refused.
+/// The number of recently ended sessions that the hub remembers. The hub refuses a connection that was logging in with such a session while
+/// the session ended.
 const ENDED_SESSIONS: usize = 1_024;
 
-/// The core of a hub; see the description of the module.
+/// The core of a hub: its connections, the topics that they follow, and the last offset of each topic.
 pub struct HubCore<W> {
     pub(super) me: HubRef,
     pub(super) gateway: Arc<dyn TopicGateway>,
@@ -38,12 +38,12 @@ pub struct HubCore<W> {
     pub(super) names: HashMap<Topic, u32>,
     pub(super) topics: Slab<TopicEntry<W>>,
     pub(super) subscribe_ids: u64,
-    /// The indexes of the topics that have received frames in this turn.
+    /// The indexes of the topics for which frames have arrived and are not delivered yet.
     pub(super) fresh: Vec<u32>,
     ended_sessions: VecDeque<SessionId>,
     pub(super) access_changed: Vec<UserId>,
     is_draining: bool,
-    /// The measured average time that the delivery of a frame to one follower takes.
+    /// The average time that the delivery of a frame to one follower takes.
     pub(super) cost: Cost,
     pub(super) metrics: HubMetrics,
 }
@@ -67,12 +67,14 @@ impl HubMetrics {
     }
 }
 
-/// The moving average of the nanoseconds that one delivery takes. It is measured only for topics with enough followers.
+/// The moving average, in nanoseconds, of the time that the delivery of a frame to one follower takes. It is measured only for topics with
+/// many followers.
 #[derive(Debug, Default)]
 pub(super) struct Cost(u32);
 
 impl Cost {
-    /// The minimum number of followers for which the time of a delivery is measured. With fewer followers, the measurement would be too inexact.
+    /// The minimum number of followers of a topic for which the time is measured. With fewer followers, the measurement would be too
+    /// inexact.
     const FOLLOWERS_MIN: usize = 32;
 
     pub(super) fn record(&mut self, took: Duration, followers: usize) {
@@ -123,7 +125,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Returns false if a session has ended recently. Callers check this because the session may have ended after they looked it up.
+    /// Returns true unless the session has ended recently. Callers check this because the session may have ended after they read it from
+    /// the database.
     pub fn is_alive(&self, session: SessionId) -> bool {
         !self.ended_sessions.contains(&session)
     }
@@ -135,7 +138,7 @@ impl<W: Wire> HubCore<W> {
         connection.message_max.set(SOCKET_FRAME_BYTES_MAX);
     }
 
-    /// Removes the session of a connection, and ends all of its subscriptions.
+    /// Removes the session of a connection, and ends all subscriptions of the connection.
     pub fn leave_all(&mut self, connection: &ConnectionRef<W>) {
         loop {
             let next = connection.subscriptions.borrow().following.first().copied();
@@ -146,14 +149,14 @@ impl<W: Wire> HubCore<W> {
         *connection.subscriptions.borrow_mut() = Subscriptions::default();
     }
 
-    /// Returns true if a connection follows a topic, even if its subscribe request is not answered yet.
+    /// Returns true if the topic has attached the connection as a follower, even if the subscribe request is not answered yet.
     pub fn follows(&self, connection: &Connection<W>, topic: &Topic) -> bool {
         self.names
             .get(topic)
             .is_some_and(|slot| place_of(connection, *slot).is_some())
     }
 
-    /// Returns the topics that a connection follows or has requested.
+    /// Returns the topics that a connection follows or has requested to follow.
     pub fn topics_of(&self, connection: &Connection<W>) -> Vec<Topic> {
         let subscriptions = connection.subscriptions.borrow();
         let followed = subscriptions
@@ -178,17 +181,17 @@ impl<W: Wire> HubCore<W> {
             .collect()
     }
 
-    /// Returns the people whose rights have changed since the last call.
+    /// Returns the people whose rights may have changed since the last call of this function.
     pub fn take_access_changed(&mut self) -> Vec<UserId> {
         std::mem::take(&mut self.access_changed)
     }
 
-    /// Returns the average time of a recent delivery of a frame to one follower, in nanoseconds; 0 before the first measurement.
+    /// Returns the average time, in nanoseconds, that the delivery of a frame to one follower takes; 0 before the first measurement.
     pub fn cost(&self) -> u32 {
         self.cost.0
     }
 
-    /// Processes messages from the hub's queue in one turn. Frames of one topic that arrive together are sent together.
+    /// Processes a batch of messages from the hub's queue. Frames of one topic that are in the same batch are sent together.
     pub fn turn(&mut self, messages: Vec<HubMessage>, now: Instant) {
         for message in messages {
             match message {
@@ -250,7 +253,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Closes the connections of these sessions. Connections that are logging in with one of them at this moment will be refused.
+    /// Closes the connections of these sessions. Connections that are just logging in with one of these sessions will be refused.
     pub fn log_out(&mut self, sessions: &[SessionId], reason: LogOutReason, now: Instant) {
         for session in sessions {
             if self.ended_sessions.len() == ENDED_SESSIONS {

@@ -1,5 +1,5 @@
-//! Delivers frames from the hub's queue to the outboxes of connections. Frames of one topic that arrive together are sent together. If a client
-//! reads too slowly, its subscriptions to the topics with the most queued bytes are ended.
+//! Delivers frames from the hub's queue to the outboxes of connections. Frames of one topic that arrive together are sent together. If a
+//! client reads too slowly, the hub ends its subscriptions, beginning with the topic that has the most queued bytes.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use super::subscription_index::{Follower, MUTED, fill_gap, place_of};
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
-/// The maximum number of bytes in a chunk that joins several frames.
+/// The maximum number of bytes of frames that are joined to one chunk.
 const JOINED_MAX: usize = 64 * 1024;
 
 impl<W: Wire> HubCore<W> {
@@ -120,8 +120,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends subscriptions of a client that reads too slowly, beginning with the topic with the most queued bytes, until its outbox is within its
-    /// limit.
+    /// Ends subscriptions of a client that reads too slowly, until its outbox is no longer over its limit. Begins with the topic that has
+    /// the most queued bytes.
     pub(super) fn drop_heaviest_topics(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         while connection.outbox.is_over() {
             let Some(slot) = connection.outbox.heaviest_topic() else {
@@ -132,8 +132,9 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`, after which the client must subscribe again. The
-    /// follower of a person's own topic stays attached without receiving frames, so that changes of rights are still noticed.
+    /// Sends the event `resync`, because frames of a topic cannot be delivered to this connection, and ends the subscription; the client
+    /// must subscribe again. The follower of a person's own topic stays attached without receiving frames, so that the hub still notices
+    /// changes of the person's rights.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;
@@ -149,8 +150,8 @@ impl<W: Wire> HubCore<W> {
         connection.event(&ServerEvent::Resync(ResyncEvent { topic }), now);
     }
 
-    /// Handles missed frames that the topic can no longer send again, because there are too many. Followers whose position is before `head` must
-    /// subscribe again.
+    /// Handles the case that the hub has missed more frames of a topic than the topic can send again. Followers whose position is before
+    /// the offset `head` must subscribe again.
     pub(super) fn resync_followers(&mut self, topic: &Topic, head: i64, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -181,7 +182,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends a presence frame to the followers that are allowed to see who is present.
+    /// Sends a presence frame to those followers that may see who is present.
     pub(super) fn deliver_presence(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -213,8 +214,8 @@ struct Span<'f> {
     frames: &'f [Arc<Frame>],
 }
 
-/// Delivers frames one by one to a follower that cannot receive them as one chunk, because its subscribe request is not answered yet or its position
-/// is in the middle of the chunk.
+/// Delivers frames one by one to a follower that cannot receive them as one chunk, either because its subscribe request is not answered yet
+/// or because it has already received some of them.
 fn deliver_separately<W: Wire>(
     follower: &mut Follower<W>,
     slot: u32,
@@ -245,8 +246,8 @@ fn deliver_separately<W: Wire>(
     }
 }
 
-/// Returns how many of the given frames, counted from the first, are sent together as one chunk: as many as fit into [`JOINED_MAX`] bytes, and
-/// at least 1.
+/// Returns how many of the frames, from the first on, are sent together as one chunk: as many as fit into [`JOINED_MAX`] bytes, but at
+/// least 1.
 fn fitting(frames: &[Arc<Frame>]) -> usize {
     let mut bytes = 0;
     let within = frames.iter().take_while(|frame| {

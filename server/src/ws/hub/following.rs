@@ -62,7 +62,7 @@ impl<W: Wire> HubCore<W> {
         self.metrics.subscriptions.increment(1.0);
     }
 
-    /// Ends a connection's subscription, and notifies the topic.
+    /// Ends a connection's subscription to the topic with the index `slot`, and notifies the topic.
     pub(super) fn leave(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if place_of(connection, slot).is_none() {
             return;

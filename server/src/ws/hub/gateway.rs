@@ -1,15 +1,15 @@
-//! The interface by which a hub calls the live engine.
+//! The functions of the live engine that a hub calls.
 
 use actors::live::Live;
 use actors::topic::messages::{Detach, FillGap, SubscribeTopic};
 
-/// The interface by which a hub calls the live engine. No method blocks.
+/// The functions of the live engine that a hub calls. None of them blocks.
 pub trait TopicGateway {
     /// Asks a topic to attach a connection as a follower.
     fn subscribe(&self, message: SubscribeTopic);
-    /// Notifies a topic that a connection it has attached no longer follows it.
+    /// Tells a topic that a connection, which the topic has attached as a follower, no longer follows it.
     fn detach(&self, message: Detach);
-    /// Requests from a topic the frames after an offset, because the hub has missed them.
+    /// Asks a topic to send again the frames after an offset, because the hub has missed them.
     fn fill_gap(&self, message: FillGap);
 }
 

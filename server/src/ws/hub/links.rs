@@ -1,5 +1,5 @@
-//! The check of followed share links: whether they are still valid, and whether their password has changed. All followed links are checked twice
-//! a second, because a visitor can follow a link without a session, so that no ended session would end the subscription.
+//! Checks whether followed share links are still valid and still have the same password. All followed links are checked twice a second: a
+//! visitor can follow a link without a session, so there is no end of a session that would end the subscription.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,11 +20,12 @@ use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::Wire;
 use crate::ws::worker::WorkerRef;
 
-/// The interval between two checks. It is short, so that the end of a link is noticed within a second, including the time of the check's query.
+/// The interval between two checks. It is so short that the end of a link is noticed within a second, including the time that the query of
+/// the check takes.
 pub(super) const EVERY: Duration = Duration::from_millis(500);
 
-/// A connection that follows a share link, and the generation of the link's password (a number that grows with each new password) that the
-/// client has entered.
+/// A connection that follows a share link, and the generation of the password that its client has entered. The generation is a number that
+/// increases with each new password of the link.
 #[derive(Debug)]
 pub(super) struct LinkFollower<W> {
     pub(super) connection: ConnectionRef<W>,
@@ -33,7 +34,8 @@ pub(super) struct LinkFollower<W> {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Returns the generation of the password with which a connection follows a share link; `None` if it does not follow the link.
+    /// Returns the generation of the password with which this connection follows a share link; `None` if the connection does not follow the
+    /// link.
     pub fn link_generation(&self, connection: &ConnectionRef<W>, link_id: &LinkId) -> Option<i32> {
         let slot = self.names.get(&Topic::Link(link_id.clone()))?;
         let mut followers = self.topics[*slot as usize].followers.iter();
@@ -57,8 +59,8 @@ impl<W: Wire> HubCore<W> {
         all
     }
 
-    /// Ends subscriptions whose share link is no longer valid or has a new password. Deleted links are not handled here, since their topic ends
-    /// its subscriptions itself.
+    /// Ends subscriptions whose share link is no longer valid or has a new password. Deleted links are not handled here, because the topic
+    /// of a deleted link ends its subscriptions itself.
     pub(super) fn close_links(&mut self, followers: &[LinkFollower<W>], found: &[FollowedLink], now: Instant) {
         for follower in followers {
             let link = found.iter().find(|link| link.link_id == follower.link_id);
@@ -71,7 +73,7 @@ impl<W: Wire> HubCore<W> {
 }
 
 impl Hub {
-    /// Checks all followed share links, unless a check is still running.
+    /// Checks all followed share links, unless the previous check is still running.
     pub(super) fn check_links(&mut self, context: &mut Context<Self>) {
         let followers = self.worker.core.borrow().link_followers();
         if followers.is_empty() || self.checks_links {

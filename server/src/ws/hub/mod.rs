@@ -1,8 +1,8 @@
 //! The hub of one worker thread: it owns the connections of the worker and sends every frame to the followers of its topic.
 //!
-//! Topics send their frames to the hub over one bounded queue ([`port`]). If the queue is full, the topic sends its newest frame again later, so
-//! that the hub notices the gap and requests the missing frames. The session actors of the same worker call the hub directly. One periodic tick
-//! serves all connections, so that no connection needs a timer.
+//! Topics send their frames to the hub over one bounded queue ([`port`]). If the queue is full, the topic sends its newest frame again
+//! later, and the hub then notices that frames are missing and requests them. The session actors of the same worker call the hub directly.
+//! One periodic tick checks all connections, so that no connection needs a timer.
 
 pub mod answers;
 pub mod core;
@@ -37,7 +37,7 @@ use crate::http::CallError;
 
 /// The time after which a failed check of rights is repeated.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
-/// The actor of a hub; see the description of the module.
+/// The hub of one worker thread, as an actor.
 pub struct Hub {
     worker: WorkerRef,
     inbox: Option<Inbox>,
@@ -59,7 +59,7 @@ impl Hub {
         .start();
     }
 
-    /// Updates two metrics, each of which is a total over all hubs: every hub adds the difference from its own last values.
+    /// Updates two metrics. Each is a total over all hubs, so every hub adds the difference from its own values of the last tick.
     fn record(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
@@ -67,8 +67,8 @@ impl Hub {
         self.waited = waiting;
     }
 
-    /// Checks again which of the followed and requested topics a person may follow, and which of the person's sessions still exist. Ends the
-    /// subscriptions and connections that are no longer allowed.
+    /// Checks again which topics a person may follow, of those that their connections follow or have requested, and which of the person's
+    /// sessions still exist. Ends the subscriptions and connections that are no longer allowed.
     fn recheck(&self, user: UserId, context: &mut Context<Self>) {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);

@@ -24,13 +24,13 @@ pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: Subsc
         .map_or(0, |link| link.generation)
 }
 
-/// Returns the subscribe request that waits until the one with this id is answered.
+/// Returns the subscribe request that waits for the answer to the request with this id.
 pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
     items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
-/// Returns the id of the latest unanswered subscribe request for a topic. It looks in the connection's pending requests and in `items`.
+/// Returns the id of the newest unanswered subscribe request for a topic. Searches the connection's pending requests and `items`.
 pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
     let subscriptions = connection.subscriptions.borrow();
     let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
@@ -40,8 +40,8 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Cancels all subscribe requests for a topic whose answers are not sent to the client yet. Their answer will be `refusal`. Returns true if there
-/// were any.
+/// Cancels all subscribe requests for a topic that are not answered to the client yet; they will be answered with `refusal`. Returns true
+/// if there were any.
 pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -54,8 +54,8 @@ pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refus
     was_pending
 }
 
-/// Records whether the client's subscribe request for the person's own topic has failed. If so, the hub itself follows this topic afterwards,
-/// because changes of the person's rights arrive there.
+/// If the client's subscribe request for its person's own topic has failed, records this. The hub itself then follows this topic, because
+/// frames on it report changes of the person's rights.
 pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -1,4 +1,4 @@
-//! The channel through which any thread sends messages to a hub: one bounded queue.
+//! The channel through which any thread sends messages to a hub. It is one bounded queue.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use actors::topic::messages::{HubFull, HubId, HubMessage, HubSink};
 use futures_util::Stream;
 use tokio::sync::mpsc;
 
-/// The maximum number of messages that wait for a hub.
+/// The maximum number of messages that can wait for a hub.
 const QUEUE: usize = 65_536;
-/// The maximum number of messages that a hub processes in one turn.
+/// The maximum number of messages that a hub receives in one batch.
 const TURN: usize = 1_024;
 
 /// The sending side of the channel to a hub.
 pub struct HubPort {
     id: HubId,
     queue: mpsc::Sender<HubMessage>,
-    /// The average number of nanoseconds that the delivery of a frame to one follower takes.
+    /// The average time, in nanoseconds, that the delivery of a frame to one follower takes.
     pub(super) cost: AtomicU32,
 }
 
@@ -44,7 +44,7 @@ impl HubSink for HubPort {
     }
 }
 
-/// The receiving side of the channel to a hub, which returns the waiting messages of one turn together.
+/// The receiving side of the channel to a hub. It returns the waiting messages in batches.
 pub struct Inbox(mpsc::Receiver<HubMessage>);
 
 /// Makes both sides of the channel to a new hub.

@@ -1,7 +1,7 @@
-//! The state machine of a connection's request to subscribe to one topic. It has no side effects; the hub carries out the returned effects.
+//! The state machine of a connection's request to subscribe to one topic. It has no side effects: it only returns what the hub has to do.
 //!
-//! Some frames arrive after the topic has attached the connection as a follower, but before the subscribe request is answered. They are buffered in
-//! the follower (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe request.
+//! Some frames arrive after the topic has attached the connection as a follower, but before the subscribe request is answered. They wait in
+//! a buffer (`SubscribeBuffer`), which is stored with the follower, so that a delivery finds it without looking up the subscribe request.
 
 use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
@@ -17,9 +17,9 @@ pub enum SubscribeState {
     },
     /// The subscribe request was sent to its topic.
     Requested,
-    /// The topic has attached the connection as a follower, but its answer is still being read from the database.
+    /// The topic has attached the connection as a follower, but the topic's answer is still being read from the database.
     Attached,
-    /// The subscribe request was canceled before the topic answered. It will be answered by this refusal.
+    /// The subscribe request was canceled before the topic answered. The client will get this refusal as the answer.
     Cancelled(Refusal),
     /// The answer of the topic has arrived. It is sent to the client once all topics of the same request have answered.
     Answered {
@@ -33,17 +33,17 @@ pub enum SubscribeState {
 /// Something that happens to a subscribe request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeEvent {
-    /// The earlier request for the same topic was answered.
+    /// The earlier request for the same topic was answered, so that this request can be sent.
     Turn,
     /// The topic has attached the connection as a follower. Contains the topic's answer; `None` if the answer follows as an `Outcome`.
     Attach(Option<Bytes>),
-    /// The topic answers, or refuses.
+    /// The topic has answered, or has refused.
     Outcome(Result<Bytes, Refusal>),
-    /// The subscribe request was canceled and has to be answered by this refusal.
+    /// The subscribe request is canceled, and must be answered with this refusal.
     GiveUp(Refusal),
-    /// The topic has not answered in time, and the subscribe request has to be answered by this refusal.
+    /// The topic has not answered in time. The subscribe request must be answered with this refusal.
     TimeOut(Refusal),
-    /// More frames have arrived than can be buffered.
+    /// More frames have arrived than fit into the buffer.
     Overflow,
 }
 
@@ -56,7 +56,7 @@ pub enum SubscribeEffect {
     Request,
     /// Add the connection to the topic's followers.
     Follow,
-    /// Notify the topic that the connection it has attached does not follow it.
+    /// Tell the topic that the connection, which the topic has attached as a follower, does not follow it.
     Detach,
 }
 
@@ -74,7 +74,7 @@ impl SubscribeState {
         !matches!(self, Self::Answered { .. })
     }
 
-    /// Returns the answer, or none if it has not arrived yet.
+    /// Returns the result or the refusal, or none if the topic has not answered yet.
     pub fn outcome(&self) -> Option<&Result<Bytes, Refusal>> {
         match self {
             Self::Answered { outcome, .. } => Some(outcome),
@@ -87,7 +87,7 @@ impl SubscribeState {
         matches!(self, Self::Attached | Self::Answered { is_attached: true, .. })
     }
 
-    /// Returns the state after an event, and what the hub has to do.
+    /// Returns the new state after an event, and what the hub has to do.
     #[must_use]
     pub fn on(self, event: SubscribeEvent) -> (Self, SubscribeEffect) {
         use SubscribeEffect::{Detach, Follow, None, Request};

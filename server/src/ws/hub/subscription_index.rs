@@ -1,5 +1,5 @@
-//! The index of topics and followers: each topic has a list of its followers, and each connection stores its index in the list of each topic
-//! that it follows.
+//! The index of topics and followers. Each topic has a list of its followers, and each connection stores, for each topic that it follows,
+//! its position in that list.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,9 +14,9 @@ use super::gateway::TopicGateway;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::Wire;
 
-/// The value of [`Follower::from`] for a follower that receives no frames.
+/// The value of `from` in a [`Follower`] that receives no frames.
 pub(super) const MUTED: i64 = i64::MAX;
-/// The time after which the hub repeats a request for missing frames that was not answered.
+/// The time after which an unanswered request for missing frames is repeated.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
 /// A topic that connections of this hub follow.
@@ -24,9 +24,9 @@ pub(super) struct TopicEntry<W> {
     pub(super) topic: Topic,
     pub(super) last: i64,
     pub(super) followers: Vec<Follower<W>>,
-    /// The frames that have arrived in this turn, in order.
+    /// The frames that have arrived in the current batch of messages, in the order of their offsets.
     pub(super) run: Vec<Arc<Frame>>,
-    /// The offset after which missing frames were last requested, and the time of that request.
+    /// The offset after which missing frames were last requested, and the time of this request.
     pub(super) requested: Option<(i64, Instant)>,
 }
 
@@ -34,16 +34,16 @@ pub(super) struct Follower<W> {
     pub(super) connection: ConnectionRef<W>,
     /// The follower receives only frames with a higher offset than this one.
     pub(super) from: i64,
-    /// The frames that are buffered until the follower's subscribe request is answered; none afterwards.
+    /// The frames that wait until the follower's subscribe request is answered; none afterwards.
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
     /// True if the follower sees the people who are present on the topic, and is shown to them.
     pub(super) sees_people: bool,
-    /// For the topic of a share link, the generation of the password that the follower has entered.
+    /// The generation of the password that the follower has entered, if the topic is that of a share link; otherwise 0.
     pub(super) link_generation: i32,
 }
 
-/// Requests the frames that follow the last frame of this topic that has arrived in order. The same request is repeated only after
-/// [`ASK_EVERY`].
+/// Requests the frames that are missing after the last frame of this topic that was delivered. Does nothing if the same frames were
+/// requested less than [`ASK_EVERY`] ago.
 pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
     let is_requested = entry
         .requested

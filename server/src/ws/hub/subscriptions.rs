@@ -1,5 +1,5 @@
-//! The subscribe requests of connections: how they are sent to topics, answered, canceled and repeated, and how frames are buffered until the answer
-//! is sent.
+//! The subscribe requests of connections: how they are sent to topics, answered, canceled and repeated, and how frames wait until the
+//! answer is sent.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -29,21 +29,21 @@ const ANONYMOUS_TOPICS_MAX: usize = 10;
 /// The time after which a subscribe request is refused if its topic has not answered.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
-/// A topic that a connection has requested and may follow.
+/// A topic that a connection has asked to follow, and that it may follow.
 #[derive(Debug)]
 pub struct SubscribeRequest {
     /// The topic to which the connection subscribes.
     pub topic: Topic,
-    /// The position from which the client resumes.
+    /// The position in the topic's stream after which the client wants to continue.
     pub resume: Resume,
-    /// The person who is shown to other followers as present; `None` for visitors.
+    /// The person whom the topic shows to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The share link that allows the client to follow the topic; `None` if the client's account is allowed to follow it.
+    /// The share link that allows the client to follow the topic; `None` if the client's account may follow it.
     pub link: Option<OpenLink>,
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Subscribes a connection to topics. The answers of the topics are collected and sent to `target`.
+    /// Subscribes a connection to topics. The answer, which contains the results of all topics, is sent to `target`.
     pub fn subscribe(
         &mut self,
         connection: &ConnectionRef<W>,
@@ -95,7 +95,8 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends a connection's subscription to a topic. If the subscribe request is not answered yet, cancels it. Does nothing if there is neither.
+    /// Ends a connection's subscription to a topic, and cancels its unanswered subscribe requests for the topic. Does nothing if there are
+    /// none.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
         let refusal = Refusal {
             message: Some("unsubscribed meanwhile".to_owned()),
@@ -115,7 +116,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends a subscription that the connection is no longer allowed to have, and notifies the client.
+    /// Ends a subscription to which the connection no longer has a right, and notifies the client.
     pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
         let was_pending = refuse_pending(connection, topic, &ErrorCode::NotFound.into());
         if let Some(slot) = self.names.get(topic).copied()
@@ -177,7 +178,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Sends a subscribe request to its topic. An existing subscription of the connection to the same topic is ended first.
+    /// Sends a subscribe request to its topic. If the connection already follows the topic, that subscription is ended first.
     pub(super) fn send_subscribe(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -224,7 +225,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Removes a follower that the topic first attached and later refused.
+    /// Removes a follower whose subscribe request the topic has refused after it had attached the follower.
     pub(super) fn undo(&mut self, id: ConnectionId, subscribe_id: SubscribeId, topic: &Topic) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -245,7 +246,7 @@ impl<W: Wire> HubCore<W> {
             .map(|buffer| buffer.subscribe_id)
     }
 
-    /// Sends the answers that are complete, followed by the frames that were buffered for them.
+    /// Sends all answers that are complete. The frames that waited for them are sent afterwards.
     pub(super) fn send_complete(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         loop {
             let done = {
@@ -275,8 +276,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Follows a person's own topic for the hub itself, without sending its frames to the client. Does so only if [`record_missing_own_topic`]
-    /// has recorded that the client's own subscribe request has failed.
+    /// Makes the hub itself follow the topic of a connection's person, without sending its frames to the client. Does nothing unless
+    /// [`record_missing_own_topic`] has recorded that the client's own subscribe request has failed.
     pub(super) fn follow_own_topic(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -300,7 +301,7 @@ impl<W: Wire> HubCore<W> {
         self.subscribe(connection, Target::Rights, vec![Ok(wanted)], now);
     }
 
-    /// Makes a follower receive no more frames, although it stays attached to the topic.
+    /// Makes a follower receive no more frames. It stays attached to the topic.
     fn mute(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if let Some(place) = place_of(connection, slot) {
             let follower = &mut self.topics[slot as usize].followers[place as usize];
@@ -320,7 +321,7 @@ impl<W: Wire> HubCore<W> {
         self.drop_heaviest_topics(connection, now);
     }
 
-    /// The subscribe request `after` is answered: sends the next request for the same topic, which had to wait for this.
+    /// Sends the next subscribe request for the same topic, because the request `after`, for which it waited, is answered.
     pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -333,7 +334,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends a subscribe request again, without an offset, because more frames have arrived before its answer than could be buffered.
+    /// Sends a subscribe request again, without an offset, because too many frames have arrived before it was answered.
     pub(super) fn resubscribe(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -356,7 +357,8 @@ impl<W: Wire> HubCore<W> {
         self.send_subscribe(&connection, fresh);
     }
 
-    /// Refuses the subscribe requests whose topic has not answered in time. If the topic attaches the connection later, it is detached again.
+    /// Refuses the subscribe requests that their topic has not answered in time. If the topic attaches the connection later, the connection
+    /// is detached again.
     pub(super) fn expire_subscribes(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
             let mut subscriptions = connection.subscriptions.borrow_mut();

@@ -50,7 +50,7 @@ impl HubSink for Nowhere {
     }
 }
 
-/// A gateway that records every call as a line of text.
+/// A gateway that records each call as a line of text.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
@@ -87,7 +87,7 @@ impl TopicGateway for Notes {
     }
 }
 
-/// A destination that accepts all bytes, or none while `is_stuck` is true.
+/// A destination of bytes that accepts all bytes, or none while `is_stuck` is true.
 #[derive(Default)]
 struct Pipe {
     taken: RefCell<Vec<u8>>,
@@ -196,8 +196,8 @@ fn frame(topic: &Topic, offset: i64) -> Frame {
     Frame::new(topic.clone(), offset, at, Uuid::nil(), "[]".to_owned())
 }
 
-/// Returns the messages that were sent to a connection since the last call, in a short form: `ack`, the name of an event, or the offset of a
-/// change.
+/// Returns the messages that were sent to a connection since the last call, each in a short form: `ack`, the name of an event, or the
+/// offset of a frame.
 fn take_messages(connection: &Connection<Pipe>) -> Vec<String> {
     connection
         .outbox

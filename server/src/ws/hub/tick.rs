@@ -1,5 +1,5 @@
-//! The periodic work of a hub for all of its connections: it sends pings, and ends connections whose ping is not answered, whose CONNECT does
-//! not arrive, or whose client reads too slowly.
+//! What a hub does periodically for all of its connections: it sends pings, and closes connections whose client does not answer a ping,
+//! does not send CONNECT, or reads too slowly.
 
 use std::time::{Duration, Instant};
 
@@ -13,12 +13,12 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// A ping of the live protocol: a websocket text message with the content `2`, encoded as a frame.
 const PING: Bytes = Bytes::from_static(b"\x81\x012");
-/// The maximum time for which the outbox of a connection may stay over its limit. Afterwards the connection is ended.
+/// The maximum time for which the outbox of a connection may be over its limit. Then the connection is closed.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
-/// The time after which a connection is ended if the client does not answer a close.
+/// The time after which a connection is ended if the client does not answer a close frame.
 const CLOSE_WITHIN: Duration = Duration::from_millis(500);
-/// The maximum interval between two ticks. Together with [`CLOSE_WITHIN`] it is less than a second, so that a connection ends within a second
-/// after the server has begun to close it.
+/// The maximum interval between two ticks. Together with [`CLOSE_WITHIN`], it is less than a second, so that a connection ends within a
+/// second after the server has sent a close frame.
 const TICK_MAX: Duration = Duration::from_millis(400);
 
 /// The time limits of the heartbeat.
@@ -33,14 +33,14 @@ pub struct Heartbeat {
 }
 
 impl Heartbeat {
-    /// Returns the time between two checks of all connections.
+    /// Returns the interval between two checks of all connections.
     pub fn tick_every(&self) -> Duration {
         (self.ping_interval.min(self.ping_timeout) / 4).min(TICK_MAX)
     }
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Checks every connection and topic once. Returns the number of bytes that wait in all outboxes.
+    /// Checks each connection and each topic once. Returns the number of bytes that wait in all outboxes together.
     pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
         let mut waiting = 0;
         let (mut asking, mut over): (Vec<ConnectionRef<W>>, Vec<ConnectionRef<W>>) = Default::default();
@@ -75,7 +75,7 @@ impl<W: Wire> HubCore<W> {
     }
 }
 
-/// Checks a connection: sends a ping if one is due, and closes or ends the connection if one of its time limits has passed.
+/// Checks one connection: sends a ping if one is due, and closes or ends the connection if one of its time limits has passed.
 pub fn check_connection<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
     let outbox = &connection.outbox;
     if let Some(closing) = outbox.closing_for(now) {

@@ -1,7 +1,7 @@
 use super::*;
 use std::cell::Cell;
 
-/// A destination that accepts as many bytes as `room` allows.
+/// A destination of bytes that accepts as many bytes as `room` allows.
 #[derive(Default)]
 struct Pipe {
     room: Cell<usize>,

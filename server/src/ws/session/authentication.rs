@@ -1,4 +1,4 @@
-//! The log-in of a live connection: its assignment to a session and a person.
+//! The log-in of a live connection: the connection gets a session and a person.
 
 use std::time::Instant;
 
@@ -24,8 +24,9 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// Counts a connection that has opened a share link as identified. It is therefore not closed when the anonymous connections of its network
-    /// become too many. If too many connections of the network already use this link, the connection stays anonymous.
+    /// Counts a connection that has opened a share link among those of the link's visitors, and no longer among the anonymous ones, so that
+    /// it is not closed if its network has too many anonymous connections. If the link's visitors in the network already have too many
+    /// connections, the connection stays anonymous.
     pub(super) fn identify_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
         let caps = self.worker.parts.rate_limits.live.as_ref();
@@ -128,8 +129,8 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// Returns the JSON members of the result of `init`, except the member `user`, which is the answer to the subscribe request for the person's own
-    /// topic.
+    /// Returns the JSON members of the answer to `init`, except the member `user`, which is the answer to the subscribe request for the
+    /// person's own topic.
     fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
         let role = caller.map_or("visitor", |caller| caller.role.as_str());

@@ -1,4 +1,4 @@
-//! Commands: each is executed by the live engine or the domain code, and acknowledged when it is committed.
+//! Executes commands. Each is executed by the live engine or by a function of the domain, and acknowledged when it is committed.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -41,8 +41,8 @@ use crate::ws::outbox::Kind;
 pub(super) const IN_FLIGHT: usize = 256;
 
 impl SessionActor {
-    /// Executes a command; commands are sent to the live engine in the order in which they arrive. The client gets an acknowledgement when the
-    /// answer arrives.
+    /// Executes a command, and sends an acknowledgement when its answer arrives. Commands reach the live engine in the order in which the
+    /// client has sent them.
     pub(super) fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
         let live = Arc::clone(&self.worker.parts.live);
         let plans = &self.worker.parts.plans.clone();
@@ -214,7 +214,7 @@ impl SessionActor {
         self.wait_for(ack, removed, context);
     }
 
-    /// Runs an action and records it with its outcome in the security log.
+    /// Runs an action, and records it and its outcome in the security log.
     pub(super) fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
         &self,
         action: LiveAction,
@@ -239,8 +239,8 @@ impl SessionActor {
         self.wait_for(ack, async move { read(&pool, &caller, request).await }, context);
     }
 
-    /// Executes a command that writes through the live engine. The write begins when the session is polled next, so it must not wait in the queue
-    /// of a topic: commands sent later could get there first.
+    /// Executes a command that writes through the live engine. The write begins only when the actor is polled next. The command must
+    /// therefore not be one that waits in the queue of a topic, because later commands could enter the queue before it.
     fn write<A: 'static, T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -292,8 +292,8 @@ fn company_targets(company: CompanyId, account: Option<UserId>) -> SecurityTarge
     }
 }
 
-/// The future that sends acknowledgements as the answers to commands arrive. One commit can answer many commands, so all acknowledgements of one
-/// turn are sent in one write.
+/// A future that sends acknowledgements as the answers to commands arrive. One commit can answer many commands, so the acknowledgements of
+/// all answers that are ready are sent with one write.
 struct Acknowledging;
 
 impl ActorFuture<SessionActor> for Acknowledging {

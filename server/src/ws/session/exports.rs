@@ -1,4 +1,4 @@
-//! Handles requests for exports: checks the requester, starts the export, and follows its topic.
+//! Handles requests for exports: checks who requests an export, starts the export, and makes the connection follow the export's topic.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ use crate::ws::outbox::Kind;
 use crate::ws::worker::Parts;
 
 impl SessionActor {
-    /// Requests an export. Further events of the connection wait until the request is answered.
+    /// Requests an export. No further events of the connection are read until the request is answered.
     pub(super) fn ask_export(
         &mut self,
         ack: Option<u64>,

@@ -1,4 +1,4 @@
-//! Commands of reviewers that need more than one read or one write.
+//! Commands of reviewers that consist of more than one read or one write.
 
 use std::sync::Arc;
 

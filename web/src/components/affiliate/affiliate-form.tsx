@@ -11,7 +11,7 @@ import styles from './affiliate.module.css';
 
 /**
  * The form that creates an affiliate link. `of`: the person or company that will own the link; undefined until a company is chosen.
- * `prefilled`: the email that the field contains at first; by default the person's own.
+ * `prefilled`: the email that the field initially contains; by default the person's own.
  */
 export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; prefilled?: string }) {
   const own = useSession((state) => state.session?.user_email ?? '');

@@ -9,7 +9,7 @@ import styles from './affiliate.module.css';
 
 const COPIED_MS = 2000;
 
-/** The person's affiliate link, with a button that copies it. */
+/** An affiliate link, with a button that copies it. */
 export function LinkBox({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

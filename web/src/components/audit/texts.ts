@@ -46,14 +46,14 @@ const ACTIONS: Record<string, readonly [name: string, verb: string]> = {
   unblock: ['Unblock', 'unblocked the account'],
 };
 
-/** The kinds of actions, sorted by their names. */
+/** The actions as options of a select, sorted by name. */
 export const ACTION_OPTIONS = Object.entries(ACTIONS)
   .map(([value, [label]]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** Returns the name of an action in a list. */
+/** Returns the name of an action, as lists of audit entries show it. */
 export function actionName(action: string): string {
   const text = spaced(action);
   return ACTIONS[action]?.[0] ?? text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,7 +85,7 @@ export function changeSummary({ details, action }: AuditEntry): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Returns one of the details as text. */
+/** Returns the value of one detail of an audit entry as text. `name` is the name of the detail. */
 function detailText(name: string, value: unknown): string {
   const text = spaced(name.replace(/^is_/, ''));
   if (value === true) return text;

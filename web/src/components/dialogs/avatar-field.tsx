@@ -13,7 +13,7 @@ import { type AvatarForm, pictureOf } from './use-avatar';
 
 export interface AvatarFieldProps {
   avatar: AvatarForm;
-  /** The job that is edited; null for a new one. */
+  /** The job that is edited; null for a new job. */
   job: Pick<JobRow, 'id' | 'avatar_url'> | null;
   title: string;
   company: string;

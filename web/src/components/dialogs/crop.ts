@@ -1,12 +1,12 @@
-/** A picture's size in its own pixels. */
+/** The size of a picture in its own pixels, before it is scaled. */
 export interface Size {
   width: number;
   height: number;
 }
 
 /**
- * A square part of a picture. `x` and `y`: its center, as fractions (0 to 1) of the picture's width and height. `zoom` 1: the largest
- * square that fits.
+ * A square part of a picture. `x` and `y`: its center, as fractions (0 to 1) of the picture's width and height. `zoom`: the side of the
+ * largest square that fits into the picture, divided by the side of this square (1 to ZOOM_MAX).
  */
 export interface Crop {
   x: number;
@@ -19,13 +19,16 @@ export const ZOOM_MAX = 4;
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most);
 
-/** Returns the position and side of a crop in pixels of the picture. The crop is always wholly inside the picture. Pure. */
+/** Returns the position and side of a crop in pixels of the picture. The crop is always entirely inside the picture. Pure. */
 export function partOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: within(x * width - side / 2, width - side), top: within(y * height - side / 2, height - side), side };
 }
 
-/** Returns the crop moved over the picture by fractions of its own side. It stays within the picture. Pure. */
+/**
+ * Returns the crop after moving it over the picture. `right` and `down` are fractions of the crop's side. It stays within the picture.
+ * Pure.
+ */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = partOf(size, crop);
   const next = {

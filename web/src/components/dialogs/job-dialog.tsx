@@ -14,7 +14,7 @@ import { useJobForm } from './use-job-form';
 const STEPS = ['Details', 'Job avatar'];
 
 export interface JobDialogProps {
-  /** The job to edit, or, with `isCopy`, the job whose brief the new one begins with; null for an empty brief. */
+  /** The job to edit; with `isCopy`, the job whose brief is copied to a new job; null for a new job with an empty brief. */
   job: JobRow | null;
   isCopy?: boolean;
   onClose: () => void;

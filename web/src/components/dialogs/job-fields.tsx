@@ -24,7 +24,7 @@ interface FieldsProps {
   companies: CompanyFieldState;
   teams: TeamFieldState;
   blind: BlindFieldState;
-  /** Opens the form that creates a company, for a person who belongs to none. */
+  /** Opens the form that creates a company. Called by people who do not belong to a company yet. */
   onCreateCompany: () => void;
 }
 
@@ -165,7 +165,10 @@ function CompanyHint({ companies, onCreate }: { companies: CompanyFieldState; on
   );
 }
 
-/** Shows that something could not be read, so that the failure does not look like an empty list. */
+/**
+ * Shows that the choices of a field could not be read, so that the failure does not look like an empty list. `what`: their name, such as
+ * "Companies".
+ */
 function Unread({ what, failure, retry }: { what: string; failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">

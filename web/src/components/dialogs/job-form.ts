@@ -5,21 +5,21 @@ import type { TeamChoice } from '../../stores/teams/choice';
 import { dayOf, endOf } from '../../ui/day';
 import { emptyFields, type FieldErrors } from '../form/use-server-form';
 
-/** The job types that have no limit of tracks. For these types the limit is set to the maximum, and the form does not ask for it. */
+/** The job types without a limit on the number of tracks. For these types the form sends the maximum and does not show the field. */
 const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 
 export const CHOOSE_TEAMS = 'Choose teams or All creators';
 
-/** The values of the form. */
+/** The values of the fields in the form for a job. */
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at' | 'blind'> {
   blind: boolean;
   /**
-   * The ids of the chosen teams; an empty list means that all creators may apply. Null: none of the teams that were chosen before is
-   * available any more, and the person has not chosen again.
+   * The ids of the chosen teams. If the list is empty, all creators may apply. Null if none of the teams that were chosen before is
+   * available any more and the person has not chosen again.
    */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
-  /** The job's last day as YYYY-MM-DD in the reader's own zone; empty for none. */
+  /** The last day on which the job is open, as YYYY-MM-DD in the person's time zone; empty if the job has no such day. */
   closes_at: string;
 }
 
@@ -92,7 +92,7 @@ export function valuesOf(job: JobRow, isCopy = false): JobValues {
   };
 }
 
-/** Returns the companies to choose from; the edited job's company is always among them. */
+/** Returns the companies to choose from. The company of the edited job is always one of them. */
 export function companiesFor(
   companies: readonly Pick<Company, 'id' | 'name'>[],
   job: Job | null,
@@ -108,8 +108,8 @@ export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> |
 }
 
 /**
- * Returns those of the chosen teams that are the author's own, for a new job. While the author's own teams are not known (`own` is null),
- * returns all chosen teams. Returns null if teams were chosen but none of them is the author's own. Pure.
+ * For a new job, returns the chosen teams that are among the author's own teams; null if teams were chosen but none of them is. While the
+ * author's own teams are not known (`own` is null), returns all chosen teams. Pure.
  */
 export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
   if (!chosen || !own) return chosen;
@@ -154,7 +154,7 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
  * Returns 0 for an empty field; the form then sends the default limit.
  */
 export function readLimit(text: string): number {
-  // the whole number at its beginning: 2.5 is not 25
+  // only the whole number at the beginning is read: 2.5 is not 25
   const digits = /\d+/.exec(text)?.[0];
   return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }

@@ -4,7 +4,7 @@ import { type Crop, partOf, type Size } from './crop';
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** A chosen picture in a form that this page can draw. */
+/** A picture that the person has chosen, with its size in pixels. */
 export interface Picture extends Size {
   /** An object URL of this page; revoked when the picture is no longer needed. */
   url: string;
@@ -18,7 +18,7 @@ async function decoded(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Reads a file; fails if it is no picture. */
+/** Reads a file as a picture. Rejects if the file is not a picture. */
 export async function readPicture(file: File): Promise<Picture> {
   const url = URL.createObjectURL(file);
   try {

@@ -36,13 +36,13 @@ const release = (choice: Choice) => {
   if (choice !== null && choice !== 'none') URL.revokeObjectURL(choice.picture.url);
 };
 
-/** Returns the reason of a failure: a fault of the picture itself, or of the connection. */
+/** Returns the reason for a failure as text: either the picture itself is invalid, or the server could not be reached. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof ApiError) || isBadPicture(failure)) return FIELD_TEXTS.avatarError;
   return `The picture couldn't be uploaded: ${errorText(failure)}`;
 }
 
-/** Returns the state of choosing a job's picture. The picture is cropped and uploaded only when the job is saved. */
+/** Returns the state of the field in which a job's picture is chosen. The picture is cropped and uploaded only when the job is saved. */
 export function useAvatar(): AvatarForm {
   const [choice, setChoice] = useState<Choice>(null);
   const [error, setError] = useState<{ text: string; isRefused: boolean } | null>(null);

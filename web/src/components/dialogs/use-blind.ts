@@ -23,7 +23,7 @@ export interface BlindFieldState {
 export function useBlind(edited: JobRow | null, isOn: boolean, isStaff: boolean): BlindFieldState {
   const me = useSession(selectUserId);
   const { value: companies } = useCompanyChoices();
-  // what the workspace shows of the same job
+  // known only if the workspace shows the same job
   const isRated = useReview(({ job, counters }) => edited !== null && job === edited.id && (counters?.rated ?? 0) > 0);
   const [refusal, setRefusal] = useState<string | null>(null);
   return {

@@ -4,7 +4,7 @@ import type { CompanyId, JobRow } from '../../protocol/generated/protocol';
 import { useCompanyChoices } from '../../stores/companies/choices';
 import { companiesFor, type JobValues } from './job-form';
 
-/** The companies that a job can be posted for. */
+/** The companies that a job can be posted for, and the state of reading them. */
 export interface CompanyFieldState {
   all: ReturnType<typeof companiesFor>;
   failure: unknown;
@@ -14,17 +14,17 @@ export interface CompanyFieldState {
   /** The text shown if there is no company to choose. */
   nothing: string;
   /**
-   * Returns the id of the company that is chosen in the form; null if that company is not offered. If none was chosen and only one is
-   * offered, returns that one.
+   * Returns the id of the company that is chosen in the form; null if that company is not offered. If no company is chosen and only one is
+   * offered, returns the id of the one offered.
    */
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }
 
 export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boolean): CompanyFieldState {
   const { value: choices, failure, retry } = useCompanyChoices();
-  // a copy is posted for a company of the person, an edited job may stay in its company
+  // a copy can only be posted for one of the person's companies; an edited job may stay in its company
   const all = companiesFor(choices ?? [], isCopy && choices !== null ? null : job);
-  // the companies may come after the dialog has opened
+  // the companies may be loaded after the dialog has opened
   const only = all.length === 1 ? (all[0]?.id ?? null) : null;
   const none = isStaff ? 'There are no companies yet' : 'You are not in a company yet';
   return {

@@ -19,7 +19,7 @@ function draftName(job: JobRow | null, isCopy: boolean): string {
   return isCopy ? `job:copy:${job.id}` : `job:${job.id}`;
 }
 
-/** Returns the state of writing a job: its form, its choices, and the steps of the wizard. */
+/** Returns the state of the job dialog: its form, the companies and teams to choose from, the picture, and the steps of the wizard. */
 export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => void) {
   const edited = isCopy ? null : job;
   const isStaff = useSession(selectRole) === 'admin';
@@ -39,14 +39,14 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     draftOf(values, { isStaff, canSetBlind: blind.canSet(companies.chosen(values)) });
   const validate = (values: JobValues) => {
     const errors = jobErrors(whole(values), initial, Date.now());
-    // the first step has the fields with the errors
+    // the fields with errors are in the first step
     if (Object.keys(errors).length > 0) goTo(0);
     return errors;
   };
 
   const create = async (values: JobValues, requestId: string) => {
     const avatar_id = await avatar.send();
-    // another picture makes it another request
+    // with another picture, the request is a different one
     const name = avatar_id ? `${requestId}:${avatar_id}` : requestId;
     await createJob({ ...draft(whole(values)), ...(avatar_id ? { avatar_id } : {}) }, name);
     return null;
@@ -59,7 +59,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   };
   const form = useServerForm<JobValues, Awaited<ReturnType<typeof save>> | null>({
     initial,
-    // colleagues may save the job meanwhile
+    // colleagues may save the job while the form is open
     isLive: edited !== null,
     labels: JOB_LABELS,
     draft: draftName(job, isCopy),
@@ -85,7 +85,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
       onClose();
     },
   });
-  // the fields that undo an edit by which the job has left the list
+  // the previous values of the edited fields, with which Undo reverts an edit after which the job has left the list
   const beforeOf = (edit: object) => {
     const before = Object.entries(draft(initial)).filter(([name]) => name in edit);
     return Object.fromEntries(before);

@@ -2,7 +2,7 @@ import type { JobRow, TeamId } from '../../protocol/generated/protocol';
 import { type TeamChoice, useTeamChoice } from '../../stores/teams/choice';
 import { type JobValues, leftOutOf, ownTeams, teamsFor } from './job-form';
 
-/** The teams that a job can be limited to. */
+/** The teams that a job can be limited to, and the state of reading them. */
 export interface TeamFieldState {
   all: readonly TeamChoice[];
   failure: unknown;

@@ -9,16 +9,16 @@ import styles from './export-status.module.css';
 
 /** Screen readers announce the progress each time it has grown by this many percent. */
 const ANNOUNCED = 25;
-/** The height of the cancel button in the small box, in pixels. */
+/** The height of the cancel button at size 'sm', in pixels. */
 const SMALL_BUTTON = 20;
 
 export interface ExportStatusProps {
   of: FileExport;
-  /** The content of the file in a word, such as "Tracks". The progress is shown beside it. */
+  /** The content of the file in one word, such as "Tracks". The progress is shown beside it. */
   name: string;
-  /** The name of the file in the label of the button that cancels its export, such as "tracks CSV". */
+  /** The name of the file, such as "tracks CSV", for the label of the button that cancels the export. */
   file: string;
-  /** The height: 22 px (sm) or 32 px (md). */
+  /** The height of the component: 22 px (sm) or 32 px (md). */
   size?: 'sm' | 'md';
   /**
    * The button that starts the export, which is shown while none is in progress. Without it, nothing is shown before the start, and after a
@@ -27,7 +27,10 @@ export interface ExportStatusProps {
   children?: ReactNode;
 }
 
-/** The progress of a file that the server makes, with a button to cancel it. After a failure, the server's message. */
+/**
+ * The progress of a file that the server creates, with a button to cancel it. If creating the file fails, the server's message is shown
+ * instead.
+ */
 export function ExportStatus({ of, name, file, size = 'md', children }: ExportStatusProps) {
   const state = of.use();
   if (state.kind === 'none') return children;

@@ -6,7 +6,7 @@ import type { ServerForm } from './use-server-form';
 
 export interface EntryFormProps {
   title: ReactNode;
-  /** The text below the title. */
+  /** The text below the form's title. */
   text?: ReactNode;
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
   /** The alert that is shown after a failure: `title` is shown above the reason, and `link` contains links for what to do next. */
@@ -14,7 +14,7 @@ export interface EntryFormProps {
   /** The label of the button that sends the form. */
   submit: string;
   iconAfter?: ButtonProps['iconAfter'];
-  /** A link to another page, shown beside the button. */
+  /** A link to another page, shown beside the submit button. */
   link?: ReactNode;
   children: ReactNode;
 }

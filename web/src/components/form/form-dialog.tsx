@@ -12,7 +12,7 @@ export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'f
   /** The label of the button that sends the form. */
   submit: string;
   onClose: () => void;
-  /** Goes back to the previous step of a wizard. */
+  /** Goes back to the previous step, if the form is a step of a wizard. */
   onBack?: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function FormDialog({ form, submit, onClose, onBack, children, ...dialog 
     forget();
     onClose();
   };
-  // a draft that is kept survives a closed tab
+  // a stored draft is still available after the tab was closed
   useUnsaved(form.dirty || form.busy, {
     ask: async () => !form.busy && confirmDiscard(form.dirty),
     onLeave: forget,

@@ -9,7 +9,7 @@ import {
 } from '../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../stores/session/store';
 
-/** Text that was typed but not saved at an earlier visit. It is offered to the person, and never restored by itself. */
+/** Text that was typed but not saved at an earlier visit. It is offered to the person, and never restored automatically. */
 export interface OfferedDraft {
   /** The time at which the text was typed, in milliseconds since 1970. */
   at: number;
@@ -53,7 +53,7 @@ export function useFormDraft<V extends object>(thing: string | undefined, form: 
   );
   // true once this visit has kept a draft
   const isOwn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with changes together with its values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's initial values change together with its values
   useEffect(() => {
     if (thing === undefined || account === null) return;
     if (dirty) {

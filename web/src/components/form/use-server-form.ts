@@ -12,8 +12,8 @@ import { type OfferedDraft, useFormDraft } from './use-form-draft';
 export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
 /**
- * The meaning of a failure for a form: errors for its fields, a sentence about the whole form, or 'handled' if the failure was already shown.
- * Undefined: the form handles the failure in the default way.
+ * The meaning of a failure for a form: error messages for its fields, a sentence about the whole form, or 'handled' if the failure was
+ * already shown. If undefined, the form handles the failure in the default way.
  */
 export type MappedError<V> = FieldErrors<V> | string | 'handled' | undefined;
 
@@ -25,7 +25,7 @@ export interface ServerFormOptions<V, R> {
    */
   isLive?: boolean;
   /**
-   * Returns true if the save failed because somebody else saved a newer version of the edited object meanwhile, and `initial` already has
+   * Returns true if the save failed because somebody else has saved a newer version of the edited object, and `initial` already contains
    * that version. The form then takes the new values into its untouched fields and sends itself once more.
    */
   isOutdated?: (failure: unknown) => boolean;
@@ -37,7 +37,10 @@ export interface ServerFormOptions<V, R> {
    */
   send: (values: V, requestId: string) => Promise<R>;
   onDone?: (result: R, values: V) => void;
-  /** The labels under which the form shows its fields, for notes about them. A field without a label is named by its own name. */
+  /**
+   * The labels under which the form shows its fields, for notes that mention fields. A field that is missing here is mentioned by its own
+   * name.
+   */
   labels?: Readonly<Partial<Record<keyof V & string, string>>>;
   /** For each field that the server calls by another name: the server's name, and the name of the field in this form. */
   names?: Readonly<Record<string, keyof V & string>>;
@@ -60,7 +63,7 @@ export interface FieldProps<T> {
 }
 
 export interface ServerForm<V> {
-  /** The props of the form element. */
+  /** The props that must be passed to the `<form>` element. */
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
   values: V;
   set: (part: Partial<V>) => void;
@@ -107,8 +110,8 @@ function shownAt(values: object, name: string, [item, field]: string[]): string 
 }
 
 /**
- * Returns the server's error messages for fields, under the form's names of the fields. Messages for fields that the form does not have are
- * left out.
+ * Returns the server's error messages for fields, keyed by the names that this form uses for the fields. Messages for fields that the form
+ * does not have are left out.
  */
 function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
   const fields = failure instanceof ApiError ? failure.fields : {};
@@ -123,12 +126,12 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The state of a submission: none, asking which version to use, or being sent. */
+/** The state of the form: 'idle'; 'asking' the person which version of a changed field to use; or 'sending'. */
 type Phase = 'idle' | 'asking' | 'sending';
 
 /**
- * When `initial` changes, puts the new values into the fields that the person has not changed. While the form is being sent, a changed field
- * may come from this person's own save. Returns:
+ * When `initial` changes, puts the new values into the fields that the person has not changed. A change of `initial` that arrives while the
+ * form is being sent may be this person's own save. Returns:
  *
  * - `changed`: the fields that others have changed in `initial`.
  * - `clashes`: a function that returns the fields that both this person and somebody else have changed.
@@ -143,7 +146,7 @@ function useNewInitial<V extends object>(
   const onBothSides = useRef(new Set<keyof V & string>());
   const [changed, setChanged] = useState<readonly (keyof V & string)[]>([]);
   const known = JSON.stringify(initial);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew with each drawing, and compared by what it says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is a new object at each render, and compared by its content
   useEffect(() => {
     const before = base.current;
     if (!isLive || JSON.stringify(before) === known) return;
@@ -162,7 +165,7 @@ function useNewInitial<V extends object>(
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
   }, [known]);
-  // two fields may be shown as one
+  // two fields may have the same label
   const labelsOf = (names: readonly (keyof V & string)[]) => [
     ...new Set(names.map((name) => labels?.[name] ?? cleanText(name))),
   ];
@@ -219,7 +222,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
   const submit = async (isAgain = false) => {
     if (phase.current !== 'idle') return;
-    // at the second try the fields may not show yet the values of the newer version
+    // at the second try, the fields may not yet show the values of the newer version
     if (!isAgain) form.setValues(filledIn(element.current, form.getValues()));
     const clash = clashes();
     if (clash.length > 0) {
@@ -251,7 +254,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   useEffect(() => {
     latest.current = submit;
   });
-  // by now the newer version has been drawn, and its values are taken
+  // when this runs, the newer version has been rendered, and the form has its values
   useEffect(() => {
     if (outdatedTimes > 0) void latest.current(true);
   }, [outdatedTimes]);

@@ -10,7 +10,7 @@ interface CompanyLineProps {
   children: ReactNode;
 }
 
-/** A line with the name of a job's company, the company's picture before it, and a mark behind it if it is verified. */
+/** A line with a company's picture, the name of the company, and a mark if the company is verified. */
 export function CompanyLine({ icon, isVerified = false, children }: CompanyLineProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface ListPageProps<Row, Filter> extends Omit<ListTableProps<Row, num
   list: PageList<Row, Filter>;
   /** The label of the search field, and the field of the filter that the search sets. */
   search?: { label: string; by: { [N in keyof Filter]: Filter[N] extends string ? N : never }[keyof Filter] };
-  /** The text of the page if there is nothing yet. */
+  /** The text shown if the list is empty although nothing is searched for. */
   none: { title: string; help: string };
   /** The button that creates an item, shown at the right end of the page's header. */
   create?: ReactNode;

@@ -5,7 +5,7 @@ import { ErrorState, Note } from '../../ui/states';
 import type { Column, RowKey, RowState } from '../../ui/table/columns';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table';
 
-/** The rows of a table and the state of reading them. They come from a live list or from any other read of a store. */
+/** The rows of a table, and the state of reading the rows. They come from a live list or from another store. */
 export interface TableRows<Row, Key extends RowKey = number> {
   status: DataTableProps<Row>['status'] | 'idle';
   rows: readonly Row[];
@@ -32,7 +32,7 @@ export interface LiveList<Row> {
   retryPage: () => Promise<void>;
 }
 
-/** Returns a live list as a table shows it. */
+/** Returns the state and functions of a live list in the form that ListTable needs. */
 export function useList<Row>({ use, id, reload, loadMore, retryPage }: LiveList<Row>): TableRows<Row> {
   const { status, rows, failure, highlighted, pageFailure, isLocal } = use();
   return { status, rows, id, failure, highlighted, pageFailure, isLocal, retry: reload, loadMore, retryPage };
@@ -59,15 +59,15 @@ export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableP
   columns: readonly Column<Row>[] | ((openId: Key | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
   /** Returns the content of an open row. One is open at a time; Escape closes it. */
   detail?: (row: Row) => ReactNode;
-  /** The row that is open at first. */
+  /** The key of the row that is open initially. */
   firstOpen?: Key | null;
   /** Called when the open row was closed. */
   onClosed?: (key: Key) => void;
-  /** True if clicking a row, or pressing Enter on it, calls `onOpen`, which shows the row's details beside the list. */
+  /** True if clicking a row, or pressing Enter on it, calls `onOpen`, which shows the details of the row beside the list. */
   choosing?: boolean;
 }
 
-/** The states of a row in order of precedence. If a row has several states, it is shown in the first of them. */
+/** The states of a row in order of precedence. If a row has several states, the first of them determines how the row looks. */
 const PRECEDENCE: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
 
 /**

@@ -7,7 +7,10 @@ import { toast } from '../../ui/toast-store';
 import styles from './new-tab.module.css';
 
 export interface NewTabAction {
-  /** Opens the tab, then requests the address for it. It must be called in a click handler. Returns true if there is an address. */
+  /**
+   * Opens the tab, then requests the address for it. Call it in a click handler, because browsers block other tabs. Returns false if there
+   * is no address.
+   */
   run: () => Promise<boolean>;
   busy: boolean;
   /** The address of the tab; null until it is known. */

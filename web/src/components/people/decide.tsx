@@ -43,7 +43,7 @@ interface DecideOptions {
   onProgress?: (count: number) => void;
   /** The reason that was typed on the page. */
   reason?: string;
-  /** True if the page has its own field for the reason. In that case no question is asked. */
+  /** True if the page has its own field for the reason. No dialog then asks for the reason. */
   isAsked?: boolean;
 }
 

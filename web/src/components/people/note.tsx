@@ -16,7 +16,10 @@ interface NoteProps {
   onDraft: (change: (now: NoteDraft | null) => NoteDraft | null) => void;
 }
 
-/** The staff's note about a person. If a colleague saves the note meanwhile, unsaved text stays and a message says so. */
+/**
+ * The staff's note about a person. If a colleague saves the note while text is being typed here, the typed text stays and a message says
+ * so.
+ */
 export function Note({ person: { id, note }, draft, onDraft }: NoteProps) {
   const head = useId();
   const stored = note?.note ?? '';

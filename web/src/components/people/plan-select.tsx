@@ -9,7 +9,7 @@ const OPTIONS = HIDDEN_PLANS.map((plan) => ({ value: plan, label: planName(plan)
 
 type Subscriber = Pick<AdminUser, 'id' | 'email' | 'user_name' | 'subscription'>;
 
-/** The choice of a creator's plan, for the staff; a plan that is paid for is shown as text. */
+/** A select in which the staff chooses the plan of a creator. A plan that is paid for is shown as text, since it cannot be changed here. */
 export function PlanSelect({ person, width }: { person: Subscriber; width?: number }) {
   const { user_name, subscription } = person;
   const [change] = useAction(async (plan: string) => {

@@ -10,11 +10,11 @@ export interface PlayButtonProps {
   className?: string | undefined;
   /** The title of the track, for screen readers. */
   title?: string | null;
-  /** The class of a disc around the icon. */
+  /** The CSS class of the disc around the icon. Without it, there is no disc. */
   disc?: string | undefined;
 }
 
-/** The button that plays and pauses a player. */
+/** The button that starts and pauses playback. */
 export function PlayButton({ player, onClick, className = styles.play, title, disc }: PlayButtonProps) {
   const playing = useAudio(player, (state) => state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;

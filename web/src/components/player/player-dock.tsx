@@ -11,7 +11,10 @@ import styles from './player-dock.module.css';
 import { usePlayerKeys } from './use-player-keys';
 import { VolumeControl } from './volume-control';
 
-/** The player bar at the foot of every page. It plays on while pages change, and is hidden on pages with a player panel of their own. */
+/**
+ * The player bar at the bottom of every page. Playback continues when another page opens. The bar is hidden on pages with their own player
+ * panel.
+ */
 export function PlayerDock() {
   const loaded = usePlayer((state) => state.current !== null);
   const hasOwnPanel = usePlayer((state) => state.hasOwnPanel);
@@ -32,7 +35,7 @@ function PlayerKeys() {
 
 function Bar() {
   const track = usePlayer((state) => state.track);
-  // elements that float at the foot of the page are placed above the bar
+  // elements that float at the bottom of the page are placed above the bar
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--dock', '64px');
     return () => void document.documentElement.style.removeProperty('--dock');
@@ -62,7 +65,7 @@ function Bar() {
   );
 }
 
-/** The position in the track, or the error that keeps it from playing. */
+/** The playback position in the track, or the error that prevents playback. */
 function Progress() {
   const wave = usePlayer((state) => state.peaks ?? state.track?.wave);
   const failure = usePlayer((state) => state.failure);

@@ -2,7 +2,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { placeBeside } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 
-/** The selection of rows in a list. */
+/** The functions that change which rows of a list are selected. */
 interface RowSelection {
   toggle: (id: number) => void;
   to: (id: number, from?: number) => void;

@@ -59,7 +59,7 @@ export function useCursorRow<E extends HTMLElement>(id: TrackId): { row: RefObje
   return { row, cursor };
 }
 
-/** Scrolls a virtual list to the row that a key moved the cursor to. A row that is already drawn scrolls into view by itself. */
+/** Scrolls a virtual list to the row that a key moved the cursor to. A row that is already rendered scrolls into view automatically. */
 export function useRevealRow(virtual: { scrollToIndex: (index: number, options: { align: 'center' }) => void }): void {
   const wanted = usePlayer((state) => (state.reveal ? state.cursor : null));
   const latest = useRef(virtual);

@@ -11,7 +11,7 @@ export interface StarPopoverProps {
   /** Called with the chosen rating; null removes the rating. */
   onRate: (value: number | null) => void;
   onClose: () => void;
-  /** Content below the stars. */
+  /** Content shown below the stars. */
   children?: ReactNode;
   position: Extract<PopoverProps['position'], 'bottom-start' | 'bottom-end'>;
 }

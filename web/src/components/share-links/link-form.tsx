@@ -55,12 +55,12 @@ export interface LinkFormProps {
   /** The kind of object that the link opens. */
   family: Shared['family'];
   link: ShareLink | null;
-  /** The form's buttons. */
+  /** The buttons of the form. */
   children: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The fields of a link, all visible. */
+/** The form that creates or edits a share link. */
 export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormProps) {
   const { values, set } = form;
   return (

@@ -119,7 +119,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
   );
 }
 
-/** A number that has the ice color for a moment after another person has increased it. */
+/** A count of a share link's uses. It is highlighted for a moment after it has increased. */
 function Count({ kind, value }: { kind: (typeof COUNTS)[number]; value: number }) {
   const [seen, setSeen] = useState(value);
   const isFresh = value > seen;

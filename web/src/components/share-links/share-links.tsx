@@ -20,7 +20,7 @@ const COPIED_MS = 2000;
 
 export interface ShareLinksProps {
   of: Shared;
-  /** True if links can be made and changed. */
+  /** True if the viewer can create and edit links here. */
   canMake?: boolean;
   /** True if the viewer may revoke links. A viewer who may not revoke links does not see their addresses either. */
   canRevoke?: boolean;
@@ -113,7 +113,7 @@ interface NewLinkProps {
   shared: Shared;
   /** True if the maximum number of active links is reached. */
   isFull: boolean;
-  /** True if another form in the panel is open. That form then has the amber button for its main action, and this form does not. */
+  /** True if another form in the panel is open. The main button of that form is then amber, and the button of this form is not. */
   isQuiet: boolean;
   onMade: (link: ShareLink) => Promise<void>;
 }

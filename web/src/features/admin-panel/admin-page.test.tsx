@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes the fake server answer a call by changing one account. `change` returns the account's id or email, and its new values. */
+/** Makes the fake server answer calls of `path` by changing one account. `change` returns the account's id or email, and the new values. */
 function does(path: string, change: (body: Record<string, unknown>) => [id: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     const [id, part] = change(body);

@@ -33,7 +33,7 @@ function useAddress() {
   return { filter, change };
 }
 
-/** All accounts: the staff finds, approves, rates, holds, blocks and deletes them. */
+/** The page on which the staff finds, approves, rates, holds, blocks and deletes accounts. */
 export default function AdminPage() {
   const { filter, change } = useAddress();
   const [waiting, setWaiting] = useState(0);
@@ -41,7 +41,7 @@ export default function AdminPage() {
   const counts = peopleList.use((state) => state.counts);
   // the typed notes stay while another filter hides the queue
   useUnsaved(useHasUnsavedNotes(), { onLeave: forgetNotes });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a changed filter is applied below
   useEffect(() => peopleList.open(filter), []);
   useEffect(() => {
     const shown = peopleList.use.getState().filter;

@@ -90,7 +90,10 @@ function useWaiting() {
   return waitingIn(rows, listed, total, counts.to_decide);
 }
 
-/** The number of people who wait and have confirmed their email, and the button that removes the decided rows. */
+/**
+ * The number of people with a confirmed email who wait for approval, and the button that removes the rows of people who were already
+ * decided on.
+ */
 function ListHead() {
   const filter = peopleList.use((state) => state.filter);
   const status = useQueue((state) => state.status);

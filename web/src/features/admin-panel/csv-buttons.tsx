@@ -5,7 +5,7 @@ import { downloadUsers, tracksExport } from '../../stores/staff/exports';
 import { Button } from '../../ui/button';
 import { dayInUtc } from '../../ui/day';
 
-/** The button that saves the CSV of all accounts. */
+/** The button that saves a CSV file of all accounts. */
 export function UsersCsv() {
   const [save, busy] = useAction(() => downloadUsers(`users-${dayInUtc()}.csv`));
   return (
@@ -15,7 +15,7 @@ export function UsersCsv() {
   );
 }
 
-/** The button for the CSV of all tracks. The server makes the file meanwhile, and the progress replaces the button. */
+/** The button that saves a CSV file of all tracks. While the server creates the file, its progress is shown instead of the button. */
 export function TracksCsv() {
   return (
     <ExportStatus of={tracksExport} name="Tracks" file="tracks CSV">

@@ -27,7 +27,7 @@ export function useEmailWait(decided: QueueRow['decided']): number {
   return left;
 }
 
-/** A decision in words: "Approved by Wes Calloway". */
+/** Returns a decision in words, such as "Approved by Wes Calloway". */
 export const decisionText = ({ verdict, by, isOwn }: Decided): string => `${LABELS[verdict]} by ${isOwn ? 'you' : by}`;
 
 /** The line for a person who no longer waits for approval: the decision and who made it, or "No longer waiting" if that is not known. */

@@ -100,7 +100,7 @@ export function SelectCell({ person: { id, user_name } }: { person: AdminUser })
 
 function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
   const { id, user_name, email, avatar, is_first_500, is_disabled } = person;
-  // the way back leads to the list as it was
+  // the link back leads to the list with its present filter
   const { search } = useLocation();
   return (
     <span className={cell.user}>

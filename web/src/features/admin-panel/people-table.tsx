@@ -26,7 +26,7 @@ const SELECTING = {
 
 interface PeopleTableProps {
   onChange: (part: Partial<PeopleFilter>) => void;
-  /** Called with the number of accounts that wait to appear while the pointer is over a row. */
+  /** Called with the number of new accounts that are not added to the table while the pointer is over a row. */
   onWaiting: (count: number) => void;
 }
 

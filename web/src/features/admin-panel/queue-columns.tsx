@@ -20,7 +20,9 @@ import styles from './queue.module.css';
 /** A person who has waited longer than this, in milliseconds, is highlighted. */
 const LONG_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The columns of the queue: the person, and the time they have waited or the button that undoes the decision. */
+/**
+ * The columns of the queue: a checkbox, the person, and how long the person has waited. After a decision, an Undo button replaces the time.
+ */
 export const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   {
     id: 'select',

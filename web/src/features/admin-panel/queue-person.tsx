@@ -41,7 +41,7 @@ export function QueuePerson({ row }: { row: QueueRow }) {
 
 function Head({ row: { person, decided } }: { row: QueueRow }) {
   const { id, user_name, email, avatar, created, subscription, is_confirmed_email, is_disabled } = person;
-  // the way back leads to the queue as it was
+  // the link back leads to the queue with its present filter
   const { search } = useLocation();
   const emailLeavesIn = useEmailWait(decided);
   return (
@@ -110,7 +110,7 @@ function Acts({ person, isDecided }: { person: AdminUser; isDecided: boolean }) 
   );
 }
 
-/** The field for the reason, which is sent with a hold, a block or a deletion. */
+/** The field for the reason that is sent with a hold, a block or a deletion of the account. */
 function Reason({ person }: { person: AdminUser }) {
   const place = useRef<HTMLDivElement>(null);
   const reason = useQueue(({ reasons }) => reasons.get(person.id) ?? '');
@@ -160,7 +160,7 @@ function Links({ person: { link_1, link_2 } }: { person: AdminUser }) {
   );
 }
 
-/** A link; text that is no web address is shown as plain words. */
+/** A link from a person's account. Text that is not a web address is shown as plain text. */
 function LinkLine({ typed, action }: { typed: string; action: 'queue.link-1' | 'queue.link-2' }) {
   const address = webAddress(typed);
   return (

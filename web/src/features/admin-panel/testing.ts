@@ -8,7 +8,7 @@ const IS_IN: Record<string, (row: AdminUser) => boolean> = {
   unconfirmed: (row) => !row.is_confirmed_email,
 };
 
-/** Returns true if an account matches the filter in the request `Body`, so that it stays in the list. */
+/** Returns true if an account matches the filter in the request body. */
 export const isLeft = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Body): boolean =>
   (filter === undefined || IS_IN[String(filter)]?.(row) === true) &&
   (plan === undefined || row.subscription === plan) &&
@@ -42,7 +42,7 @@ export function pageOf(people: readonly AdminUser[], body: Body) {
   return { users, number_of_users: users.length, counts };
 }
 
-/** Returns an entry of the audit about an account. */
+/** Returns an entry of the audit log about an account. */
 export const auditEntry = (id: number, action: string, user: number, details: object, by: object) => ({
   id,
   at: '2026-11-21T13:47:52Z',

@@ -28,7 +28,10 @@ export function block(person: AdminUser): void {
   void decide(person.is_disabled ? 'unblock' : 'block', [person], { reason });
 }
 
-/** Returns `remove`, which deletes a person after a warning and opens the next person who waits, and `busy`, which is true meanwhile. */
+/**
+ * Returns `remove`, which deletes a person after a warning and then opens the next person who waits, and `busy`, which is true during the
+ * deletion.
+ */
 export function useDeletion(person: AdminUser): [remove: () => void, busy: boolean] {
   const [remove, busy] = useAction(async () => {
     const isDeleted = await askDelete(person, useQueue.getState().reasons.get(person.id));

@@ -16,7 +16,7 @@ import { headingOf, whereOf } from './texts';
 
 const OWN: Affiliate = { company: null };
 
-/** /affiliate: the income from recommending Needledrop, and the affiliate link. For a manager, the link belongs to a company. */
+/** /affiliate: how much one earns by recommending Needledrop, and the affiliate link. For a manager, the link belongs to a company. */
 export default function AffiliatePage() {
   const isCreator = useSession((state) => selectRole(state) === 'creator');
   return (
@@ -30,7 +30,7 @@ export default function AffiliatePage() {
   );
 }
 
-/** The link of the person or of a company, or the form that creates it. */
+/** The affiliate link of a person or a company. If there is no link yet, the form that creates one is shown instead. */
 function OwnLink({ of }: { of: Affiliate }) {
   const { value, failure, retry } = useAffiliateLink(of);
   if (value === null) {

@@ -96,7 +96,7 @@ const ALL = 'all';
 function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatistic }) {
   const kinds = countedOf(statistic);
   const [chosen, choose] = useState<Counted | null>(null);
-  // the default is the earned amount, for a company the spent one
+  // by default the commission is shown; for a company, the amount spent
   const counted = kinds.find((kind) => kind === chosen) ?? kinds.at(-1) ?? 'spend';
   const [span, setSpan] = useState(YEAR);
   const now = useMemo(() => new Date(), []);

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/table/data-table';
 import styles from './dashboard-page.module.css';
 import { type Counted, keyOf, NAMES, valueText } from './months';
 
-/** The months of a chart as a table, the newest first. */
+/** A table with the numbers of each month, the newest month first. */
 export function MonthTable({ months, counted }: { months: readonly AffiliateMonth[]; counted: readonly Counted[] }) {
   const [sort, setSort] = useState<Sort>({ by: 'month', direction: 'down' });
   const present = months.at(-1);

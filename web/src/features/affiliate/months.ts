@@ -63,7 +63,7 @@ export function monthsSince(rows: readonly AffiliateMonth[], now: Date): number 
   return present - Math.min(present, ...rows.map(index)) + 1;
 }
 
-/** Returns the months as points of the chart. Pure. */
+/** Returns the numbers of one kind (`counted`) as points of a chart, one point for each month. Pure. */
 export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): ChartPoint[] {
   return months.map((month, index) => ({
     key: keyOf(month),

@@ -25,7 +25,7 @@ function dayLabel({ day, count }: AuditDay, isToday: boolean): string {
   return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
 }
 
-/** The keys that move the focus, each with the function that returns the index of the next bar. */
+/** The keys that move the focus among the bars. Each has the function that returns the index of the bar to focus. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -111,7 +111,7 @@ export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
               }}
               onPointerEnter={() => setDragged((before) => before && { ...before, end: day })}
               onClick={(event) => {
-                // a press of the pointer was handled when it ended
+                // a press of the pointer was already handled when it ended
                 if (event.detail === 0) onChange({ from: day, to: day });
               }}
               onKeyDown={(event) => press(event, index, day)}

@@ -17,7 +17,10 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** The filters of the audit: search, action, the person who did it, the person or object that it was about, and the period. */
+/**
+ * The filters of the audit: search text, action, the person who did the action, the person or object that the action was about, and the
+ * period.
+ */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, by, on, on_kind, from, to, q } = filter;
   const me = useSession(selectUserId);

@@ -37,7 +37,7 @@ export default function AuditPage() {
   const counts = useAudit((state) => state.counts);
   const days = useMemo(() => shownDays(counts, dayInUtc()), [counts]);
   const [save, busy] = useAction(() => downloadAudit(filter));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a changed filter is applied below
   useEffect(() => openAudit(filter), []);
   useEffect(() => {
     const shown = useAudit.getState().filter;
@@ -91,7 +91,7 @@ function Total() {
   );
 }
 
-/** A button with the number of audit entries that arrived since the list was read. Pressing it shows them. */
+/** A button with the number of audit entries that were added since the list was read. Pressing the button shows these entries. */
 function Fresh() {
   const fresh = useAudit((state) => state.fresh.size);
   const show = () => void reloadAudit();

@@ -9,11 +9,11 @@ const ANY = 'any';
 interface PersonSelectProps {
   /** The word before each name in the select: "By" or "About". */
   label: string;
-  /** The text of the choice that selects nobody in particular. */
+  /** The text of the option that does not restrict the list to one person, such as "anybody". */
   any: string;
   /** The people who are offered before a name is typed. */
   offered: readonly { id: UserId; name: string }[];
-  /** The id of the chosen account or other object; null if none is chosen. */
+  /** The id of the chosen person, or of another object that the page's address contains; null if there is none. */
   value: number | null;
   /** The name of the chosen account or object. */
   name: string;
@@ -23,7 +23,7 @@ interface PersonSelectProps {
 /** A filter by a person: anybody, or a person found by a part of their name or email. */
 export function PersonSelect({ label, any, offered, value, name, onChange }: PersonSelectProps) {
   const { found, search } = useSearch(findPeople);
-  // the lines may not name the chosen person
+  // the loaded entries may not contain the name of the chosen person
   const [chosen, setChosen] = useState<{ id: UserId; name: string } | null>(null);
   const known = chosen?.id === value ? chosen.name : name;
   const options: Option[] = found

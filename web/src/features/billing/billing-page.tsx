@@ -40,8 +40,8 @@ export default function BillingPage() {
 }
 
 /**
- * A notice that a payment has failed, with a link to pay immediately. If nobody pays, the payment provider tries again by itself. The link
- * is missing while the provider cannot be reached.
+ * A notice that a payment has failed, with a link to pay immediately. If nobody pays, the payment provider automatically tries again. The
+ * link is missing while the provider cannot be reached.
  */
 function FailedPayment({ failed, currency }: { failed: Billing['failed_payment']; currency: string }) {
   return (

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { id: 'open', head: 'Document', width: 176, align: 'right', cell: (invoice) => <Document invoice={invoice} /> },
 ];
 
-/** A link to the invoice as a file, or else to the provider's page. */
+/** A link to the invoice's PDF or, if there is none, to the payment provider's page about the invoice. A dash if there is neither. */
 function Document({ invoice: { number, id, pdf_url, hosted_url } }: { invoice: Invoice }) {
   const address = pdf_url ?? hosted_url;
   if (address === null) return '—';
@@ -53,7 +53,7 @@ function Document({ invoice: { number, id, pdf_url, hosted_url } }: { invoice: I
   );
 }
 
-/** The invoices, the newest first. */
+/** The table of invoices, the newest first. */
 export function Invoices() {
   const { value, failure, retry } = useInvoices();
   const [older, reading] = useAction(readOlderInvoices);

@@ -77,7 +77,7 @@ const methodColumns = ({ makeDefault: choose, remove, isBusy }: Acts): readonly 
   },
 ];
 
-/** The payment methods of the plan; the default one is charged. */
+/** The list of payment methods. The plan is charged to the default method. */
 export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry: () => void }) {
   const { payment_methods: methods } = billing;
   const adding = useNewTab(addMethodAddress);

@@ -7,10 +7,7 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
-/**
- * Returns the position, from 1, of the uploaded track whose form is open among the uploads of its batch, and the number of tracks in the
- * batch.
- */
+/** Returns the position (from 1) within its batch of the uploaded track whose form is open, and the number of tracks in the batch. */
 export function useBatchPlace(): { place: number; count: number } {
   const done = useCatalogue((state) => state.batch.done);
   const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));

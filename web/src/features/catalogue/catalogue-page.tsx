@@ -31,12 +31,12 @@ const TYPES: readonly { value: TypeFilter; label: string }[] = [
   { value: 'audio', label: 'Audio' },
 ];
 
-/** A creator's tracks: upload, describe, play, delete. */
+/** The page on which creators upload, describe, play and delete their tracks. */
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
   const search = trackList.use((state) => state.filter.title);
   useEffect(openCatalogue, []);
-  // toasts never cover the editor's foot
+  // toasts never cover the bottom of the editor
   const beside = editing !== null;
   useEffect(() => {
     setToastCorner(beside ? 'left' : 'right');
@@ -81,7 +81,7 @@ function TypeBar() {
   );
 }
 
-/** Returns the consequences of deleting a track, in words. */
+/** Returns a text that describes the consequences of deleting a track. `usage` is null if it is not known where the track is used. */
 function concerns(title: string, usage: TrackUsage | null): string {
   if (!usage) return `“${title}” will be removed from your catalog, playlists and submissions.`;
   const many = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : []);

@@ -10,7 +10,7 @@ function take(files: FileList): void {
   sendFiles([...files].map((file) => ({ file, error: fileError(file) })));
 }
 
-/** The area where mp3s are dropped or chosen; `note` is a further remark, null for none. */
+/** The area where mp3s are dropped or chosen. `note` is an additional text; null if there is none. */
 export function DropStrip({ note }: { note: string | null }) {
   const { over, choose, place, chooser } = useFileDrop(take);
   const isAbove = useWindowDrop(take);

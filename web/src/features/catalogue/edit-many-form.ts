@@ -31,7 +31,7 @@ export interface EditManyForm extends RightsForm {
 
 export const UNCHANGED_LISTS: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
 
-/** Returns the tags of a track, one by one. Pure. */
+/** Returns the tags of a track as an array. Pure. */
 function tagsOf({ tags }: OwnTrack): string[] {
   const parts = tags.split(',').map((tag) => tag.trim());
   return parts.filter((tag) => tag !== '' && tag !== '#empty');
@@ -67,7 +67,7 @@ function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rig
   });
 }
 
-/** Returns the values to send: only those that change. Pure. */
+/** Returns the values to send to the server: only the fields that are filled in. Pure. */
 export function settingOf(form: EditManyForm): TracksSetting {
   const { artist_name, genre, add_tags, remove_tags, lists } = form;
   const added = add_tags.split(',').map((tag) => tag.trim());

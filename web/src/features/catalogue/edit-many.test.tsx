@@ -109,7 +109,7 @@ test('the chosen tracks are changed by one event, with what was left out, and ch
   expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'token' });
 });
 
-/** Gives the two first tracks a tag. */
+/** Gives the first two tracks a tag. */
 async function tagTwo() {
   vi.mocked(live.send).mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [], undo: 'first' } });
   await userEvent.click(await box('Ebb'));
@@ -126,7 +126,7 @@ const SPARED: SkippedTrack = { track_id: 8, error: 'conflict', fields: {} };
 test('what taking back has spared is left alone by making it again, which is one act until its answer is there', async () => {
   const send = vi.spyOn(live, 'send');
   await tagTwo();
-  // one of its fields was restored, another one spared
+  // one of its fields was restored, another was changed by somebody else and stays
   send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [SPARED] } });
   await undo();
   send.mockRejectedValueOnce(new ApiError(null, null));

@@ -59,8 +59,8 @@ function summaryOf({ edited, skipped }: TracksEdited): ToastRequest {
 }
 
 /**
- * Returns the edit of many tracks as an action for the undo history. The server can undo the edit within ten minutes. Redoing it leaves out
- * the tracks that the undo has spared, since they were changed by others.
+ * Returns the edit of many tracks as an action for the undo history. The server can undo the edit within ten minutes. Redo skips the tracks
+ * that the undo did not restore because other people had changed them.
  */
 function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
   let last = made;
@@ -74,7 +74,7 @@ function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
       try {
         const { edited, skipped } = await undoEdit({ undo: last.undo });
         if (edited.length === 0) return false;
-        // some fields of a track may be restored, and others spared
+        // some fields of a track may be restored while others were changed by other people and stay
         restored = edited.filter((id) => !skipped.some(({ track_id }) => track_id === id));
         toast({ text: `${tracks(edited.length)} restored`, detail: skippedText(skipped, titleOf) });
       } catch (failure) {
@@ -84,7 +84,7 @@ function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
     },
     redo: async () => {
       if (restored.length === 0) return false;
-      // an edit whose answer was lost is not made twice
+      // an edit whose answer was lost is not made twice, because the request_id is the same
       last = await once({ restored }, (requestId) => editTracks(restored, set, requestId));
       if (last.edited.length === 0) return false;
       toast(summaryOf(last));
@@ -105,7 +105,7 @@ export interface EditManyProps {
   onClose: () => void;
 }
 
-/** Changes the same values in many tracks at once. */
+/** The form that sets the same values in many tracks at once. */
 export default function EditMany({ ids, onClose }: EditManyProps) {
   const form = useServerForm<EditManyForm, TracksEdited>({
     initial: NOTHING,

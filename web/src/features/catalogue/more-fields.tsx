@@ -12,17 +12,18 @@ import { LABELS, MAXIMA, MORE, type MoreForm, type TrackForm } from './track-for
 
 export interface MoreFieldsProps {
   form: Pick<ServerForm<TrackForm>, 'field' | 'values'>;
-  /** The errors, by the fields' names. */
+  /** The error messages, keyed by the name of the field. */
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
 /**
- * The fields that only some tracks need: genre, tempo, key, ISRC and ISWC. They are hidden at first, and shown if one of them has an error.
+ * The fields that only some tracks need: genre, tempo, key, ISRC and ISWC. They are hidden initially, and shown if one of them has an
+ * error.
  */
 export function MoreFields({ form, errors }: MoreFieldsProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  // it also stays open while the error is corrected
+  // the fields stay visible while the error is corrected
   if (!shown && MORE.some((name) => errors[name] !== undefined)) setShown(true);
   const line = (name: Exclude<keyof MoreForm, 'bpm'>) => ({
     ...form.field(name),

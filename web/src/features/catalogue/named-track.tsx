@@ -6,11 +6,11 @@ import type { TrackId } from '../../protocol/generated/protocol';
 import { readTrack, requestTrack } from '../../stores/catalogue/store';
 import { toast } from '../../ui/toast-store';
 
-/** Opens the track that the address names in the editor: `?track=7`. */
+/** If the page's address contains the id of a track (`?track=7`), opens that track in the editor. */
 export function NamedTrack() {
   const { key, search } = useLocation();
   const named = Number(new URLSearchParams(search).get('track')) || null;
-  // the key opens the track again each time the address names one, even the same one
+  // the key makes the track open again each time the address contains it, even if it is the same track
   return named === null ? null : <OpenTrack key={key} id={named} />;
 }
 

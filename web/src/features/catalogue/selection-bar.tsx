@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 
-/** The actions on the chosen tracks; nothing while no track is chosen. */
+/** The bar with the actions on all selected tracks. It is hidden while no track is selected. */
 export function SelectionBar() {
   const ids = useSelection((state) => state.ids);
   return ids.size > 0 && <Chosen count={ids.size} onEdit={() => openModal('editMany', { ids: [...ids] })} />;

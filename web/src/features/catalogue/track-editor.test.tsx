@@ -156,7 +156,7 @@ describe('a track that is saved elsewhere while it is in the editor', () => {
   let track: OwnTrack;
   let live: ReturnType<typeof fakeLive>;
   let leave: () => void;
-  /** Shows the catalogue, with the track in the editor. */
+  /** Shows the page of tracks with the track open in the editor beside the list. */
   const openBeside = async (first = false) => {
     useSession.setState({ session: sessionOf('creator', { uid: 1 }) });
     live = fakeLive();

@@ -52,14 +52,14 @@ export interface TrackEditorProps {
   first: boolean;
 }
 
-/** The metadata of one track, beside the list. */
+/** The form for the metadata of one track, shown beside the list of tracks. */
 export function TrackEditor({ track, first }: TrackEditorProps) {
-  // missing values are shown from the first attempt to save until they are entered
+  // errors for missing values are shown from the first attempt to save until the values are entered
   const [tried, setTried] = useState(false);
   const form: ServerForm<TrackForm> = useServerForm<TrackForm, SavedTrack>({
     draft: draftName(track.track_id),
     initial: fieldsOf(track, first, useSession.getState().session?.user_name ?? ''),
-    // another tab, or an edit of many, may save the track meanwhile
+    // another tab, or an edit of many tracks, may save the track while the form is open
     isLive: true,
     labels: LABELS,
     validate: (fields) => {
@@ -69,7 +69,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       return errors;
     },
     send: (fields) => {
-      // the server names errors by the places of the rows that were sent, so the form drops its blank rows, too
+      // the server identifies errors by the positions of the sent rows, so the form drops its empty rows as well
       form.set(withoutBlanks(fields));
       return saveTrack(track, bodyOf(fields));
     },
@@ -99,7 +99,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     form.deleteDraft();
     if (first) void deleteTrack(track.track_id).catch(showError);
   };
-  // giving up a first upload closes the editor with it; otherwise the wanted track is opened
+  // discarding a new upload closes the editor; otherwise the requested track is opened
   const giveUp = () => {
     drop();
     if (!first) editTrack(wanted);
@@ -109,7 +109,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     latest.current = { ask, giveUp };
   });
   useUnsaved(lossy, { ask, onLeave: drop });
-  // another track was requested: it is opened once nothing here can be lost, or the loss is confirmed
+  // another track was requested: it is opened once no input can be lost here, or the person agrees to lose it
   useEffect(() => {
     if (!wanted) return;
     if (!lossy) editTrack(wanted);
@@ -117,7 +117,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   }, [wanted, lossy]);
   const close = async () => {
     if (!lossy) editTrack(null);
-    // another tab may have described the track while the question was open
+    // another tab may have saved the track's form while the question was open
     else if (await ask()) latest.current.giveUp();
   };
   useShortcuts({ 'page.save': () => void form.submit(), 'page.escape': () => void close() });
@@ -167,7 +167,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
 }
 
 /**
- * Returns an edit of a track as an action for the undo history. Undoing it saves the former values, unless the track has been changed
+ * Returns an edit of a track as an action for the undo history. Undo saves the previous values again, unless the track has been changed
  * since.
  */
 function saveAction(former: OwnTrack, saved: OwnTrack): UndoableAction {

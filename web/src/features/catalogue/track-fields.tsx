@@ -68,7 +68,7 @@ export function TrackFields({ form, track, errors, titleId }: TrackFieldsProps) 
 }
 
 /**
- * The rights of the track, with a button that copies the rights of another track into the form. Undo in the toast restores the former
+ * The rights of the track, with a button that copies the rights of another track into the form. Undo in the toast restores the previous
  * rights.
  */
 function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
@@ -99,7 +99,7 @@ function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   );
 }
 
-/** A note that says which other track has the same sound, and offers to copy the rights of that track. */
+/** A note that names another track with the same audio, and offers to copy the rights of that track. */
 function SameSound({ id, onCopy }: { id: TrackId; onCopy: (from: OwnTrack) => void }) {
   const track = useOwnTrack(id);
   if (!track) return null;

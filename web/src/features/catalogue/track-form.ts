@@ -18,10 +18,10 @@ interface Described {
 export const MORE = ['genre', 'bpm', 'key', 'isrc', 'iswc'] as const;
 export type MoreForm = Record<(typeof MORE)[number], string>;
 
-/** A track's form: all values as they are typed. */
+/** The values of a track's form, as they are typed. */
 export interface TrackForm extends Described, RightsForm, MoreForm {}
 
-/** The labels that are not the names of their fields. */
+/** The labels of the fields whose label is not simply the field's name. */
 export const LABELS = { bpm: 'BPM', isrc: 'ISRC', iswc: 'ISWC' } as const;
 
 export const MAXIMA = {
@@ -86,7 +86,10 @@ export function bodyOf({ writers, publishers, master_owners, ...fields }: TrackF
   return { ...fields, bpm: tempoOf(fields.bpm), ...rightsBody({ writers, publishers, master_owners }) };
 }
 
-/** Returns the error messages, keyed by the path of the field: required fields that are empty, lines that are too long, invalid tempo or rights. */
+/**
+ * Returns the error messages, keyed by the path of the field: for empty required fields, lines that are too long, and an invalid tempo or
+ * rights.
+ */
 export function trackErrors(form: TrackForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
@@ -113,7 +116,7 @@ export function summary(first: boolean): string {
   return first ? FIELD_TEXTS.uploadIncomplete : FIELD_TEXTS.trackIncomplete;
 }
 
-/** Returns the reason why a chosen file is not sent at all; null if it is sent. */
+/** Returns the reason why a chosen file cannot be uploaded, from its type and size; null if it can. */
 export function fileError(file: { type: string; name: string; size: number }): string | null {
   const isMp3 = file.type === 'audio/mpeg' || file.type === 'audio/mp3' || (!file.type && /\.mp3$/i.test(file.name));
   if (!isMp3) return TEXTS.unsupportedFormat;

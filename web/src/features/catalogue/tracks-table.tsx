@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
 import { trackColumns } from './track-columns';
 
-/** The tracks that match the filter. */
+/** The table of the creator's tracks that match the filter. */
 export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void }) {
   const list = useList(trackList);
   const filtered = trackList.use((state) => state.filter.type !== 'all' || state.filter.title !== '');

@@ -33,7 +33,10 @@ const accountState = ({ session }: ReturnType<typeof useSession.getState>) => {
   return (session?.trialcounter ?? 0) > 0 ? 'trial' : 'not active';
 };
 
-/** Returns the number of tracks that the plan allows, and the number of existing tracks; null if there is no limit or it is not known. */
+/**
+ * Returns the number of tracks that the plan allows, and the number of tracks that the person has. Null if there is no limit or it is not
+ * known.
+ */
 function useTrackLimit(): { limit: number; used: number } | null {
   const limit = useSession((state) => state.plan?.limits.tracks ?? null);
   const used = useSession((state) => state.plan?.used.tracks ?? 0);

@@ -170,7 +170,7 @@ test('a plain member leaves after a question, and removes nobody else', async ()
   answer([TIDE]);
   await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false, by: 7 });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
-  // whoever left is not told that they are no longer a member
+  // a person who has left is not told that they are no longer a member
   expect(toasted()).toEqual(['You left Net Menders']);
 });
 

@@ -24,7 +24,7 @@ const KINDS = [
 export default function CompaniesPage() {
   const { rows, filter } = companyList.use();
   const isStaff = useSession(selectRole) === 'admin';
-  // uses the rows that are drawn: the list itself may have dropped the row by now
+  // uses the rows that are shown, since the list may already have dropped the row
   useCompanyLoss((id) => rows.find((company) => company.id === id)?.name);
   const columns = useCallback(
     (openId: CompanyId | null, toggle: (company: Company) => void) => companyColumns({ openId, toggle }),

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
 
-/** Explains the consequences of deleting a company, and requires its name before it is deleted. */
+/** A dialog that explains the consequences of deleting a company. The person must type the company's name to delete it. */
 export default function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name } = company;
   const form = useServerForm({

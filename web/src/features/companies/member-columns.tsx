@@ -101,7 +101,8 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
 }
 
 /**
- * The button that removes a member. The people who manage the company see it for other members; a member sees it as Leave in their own row.
+ * The button that removes a member. People who manage the company see it for all other members. In one's own row, the button is labeled
+ * Leave.
  */
 function Remove({ company, member, canManage }: { company: Of; member: CompanyMember; canManage: boolean }) {
   const isMe = useSession(selectUserId) === member.id;

@@ -33,7 +33,9 @@ const COLUMNS: readonly Column<CompanyInvite>[] = [
   },
 ];
 
-/** A list of the company's unanswered invitations, shown below its members. If there are none, or while they are read, nothing is shown. */
+/**
+ * A list of the company's unanswered invitations, shown below its members. Nothing is shown if there are none or they are not loaded yet.
+ */
 export function PendingInvites({ company: { id, name } }: { company: Company }) {
   const { created } = useInvites();
   const rows = useMemo(

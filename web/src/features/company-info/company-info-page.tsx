@@ -23,7 +23,7 @@ export default function CompanyInfoPage() {
   const asked = Number(search.get('id'));
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const { value, failure, retry } = useCompanyInfo(id);
-  // a company that was deleted meanwhile is no longer shown
+  // a company that was deleted while the page was open is no longer shown
   const isGone = failure instanceof ApiError && failure.status === 404;
   return (
     <Page className={styles.page}>
@@ -60,7 +60,7 @@ function Info({ info, onRead }: { info: CompanyInfo; onRead: () => void }) {
   const [view, setView] = useState<View>('jobs');
   const show = (next: View) => {
     setView(next);
-    // no message about submissions arrives here, so the numbers are read again at each look
+    // this page receives no changes of submissions, so the numbers are read again each time the page becomes visible
     if (next === 'jobs') onRead();
   };
   return (

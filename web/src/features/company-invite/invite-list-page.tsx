@@ -9,7 +9,7 @@ import { inviteColumns } from './invite-columns';
 const SIDES: readonly Side[] = ['received', 'created'];
 const LABELS: Record<Side, string> = { received: 'Received', created: 'Created' };
 
-/** The texts of an empty list. */
+/** The texts that are shown if a list of invitations is empty. */
 const EMPTY: Record<Side, { title: string; help: string }> = {
   received: {
     title: 'No invitations yet',

@@ -13,7 +13,7 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
       </header>
       <ol className={styles.bars}>
         {counts.map((count, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rating
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rating
           <li key={at}>
             <span className={styles.count}>{formatCount(count)}</span>
             <i style={{ height: `${(100 * count) / highest}%` }} aria-hidden="true" />

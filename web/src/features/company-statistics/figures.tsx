@@ -8,7 +8,7 @@ const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.ro
 export const hours = (value: number | null) => (value === null ? '—' : `${value.toFixed(1)} h`);
 export const percent = (value: number | null) => (value === null ? '—' : `${Math.round(100 * value)}%`);
 
-/** The total numbers of the company statistics. */
+/** The key figures of a company's statistics, such as the share of tracks that were heard and the average rating. */
 export function Figures({ totals }: { totals: Totals }) {
   const { applied_tracks, heard, rated, mean, ratings, median_hours_to_first_listen, agreement } = totals;
   const of = (part: number) => `${formatCount(part)} of ${formatCount(applied_tracks)}`;

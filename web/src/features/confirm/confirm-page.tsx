@@ -40,7 +40,7 @@ function AgreePage() {
   }, []);
 
   useEffect(() => {
-    // a token is valid once, so it is sent once, however often the page is drawn
+    // a token is valid only once, so it is sent once, even if the page is rendered several times
     if (link === null || asked.current === link.token) return;
     asked.current = link.token;
     void run(link);

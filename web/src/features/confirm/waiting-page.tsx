@@ -54,12 +54,11 @@ function Account({ account }: { account: WaitingAccount }) {
 }
 
 /**
- * Shows the account that is to be confirmed. If somebody else created an account with the person's email address, the person notices it
- * here.
+ * Shows the account that is to be confirmed, so that the person notices if somebody else has created it with the person's email address.
  */
 export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
   const { link, clear } = useEmailedLink(`/${kind}`);
-  // a link that lost its email on the way cannot confirm anything either
+  // a link from which the email was lost cannot confirm anything either
   const isWhole = link !== null && (kind === 'confirm-new-email' || link.email !== '');
   return isWhole ? <Waiting key={link.token} kind={kind} link={link} clear={clear} /> : <Spent />;
 }
@@ -79,7 +78,7 @@ function Waiting({ kind, link, clear }: WaitingProps) {
   async function confirm({ token, email }: EmailedLink, account: WaitingAccount): Promise<State> {
     if (kind === 'confirm') await confirmEmail(token, email);
     else await confirmNewEmail(token);
-    // the email of the person who is logged in may have changed; if it cannot be read now, the next start shows it
+    // the email of the logged-in person may have changed; if the session cannot be read now, the next start reads it
     if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
     return { kind: 'confirmed', email: account.email };
   }

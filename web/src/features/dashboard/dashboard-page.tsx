@@ -166,7 +166,7 @@ function Counters() {
 
 interface CounterProps {
   label: string;
-  /** The shown number; undefined until it is known. */
+  /** The number to show; undefined until it is loaded. */
   count: number | undefined;
   /** True if only the actions of other people change the number. */
   byOthers?: boolean;

@@ -55,7 +55,7 @@ export function MonthChart() {
           width={130}
           options={months.map((one) => ({ value: keyOf(one), label: formatMonth(keyOf(one)) }))}
           value={month ? keyOf(month) : null}
-          // the present month is chosen as null, so that it stays the present one when the month ends
+          // the current month is chosen as null, so that the chart shows the new current month after the month ends
           onChange={(key) => choose(months.slice(1).find((one) => keyOf(one) === key) ?? null)}
         />
       </header>

@@ -24,14 +24,14 @@ const STATUSES: readonly { value: StatusFilter; label: string }[] = [
 export default function JobBoardPage() {
   const teamTotal = jobList.use((state) => state.counts.team ?? 0);
   const total = jobList.use((state) => state.total);
-  // the number is not known before the first answer, or if none arrives
+  // the number is not known until the first answer is received
   const counted = jobList.use((state) => state.status === 'ready' || state.total > 0);
   const isFiltered = jobList.use(({ filter }) => filter.title !== '' || filter.team || filter.type !== null);
   const { key, search } = useLocation();
   const query = new URLSearchParams(search);
   const named = Number(query.get('job')) || null;
   const title = query.get('title') ?? '';
-  // the list is opened again each time the address names a job, even the same one
+  // the list is opened again each time the address contains a job, even the same job
   const visit = named === null ? '' : key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => openJobBoard(title), [title, visit]);
@@ -75,12 +75,12 @@ export default function JobBoardPage() {
   );
 }
 
-/** Clears the search text that the page's address has set to find a job, unless the person has typed another text meanwhile. */
+/** Ends the search for the job that the page's address contains, unless the person has changed the search text since. */
 function endSearch(title: string): void {
   if (title !== '' && jobList.use.getState().filter.title === title) jobList.setFilter({ status: 'open', title: '' });
 }
 
-/** The title of the person's plan, and how many of this month's applications are used. */
+/** The name of the person's plan, and how many of the applications that it allows this month are used. */
 function Allowance() {
   const title = listed([useSession(selectPlanTitle)]);
   const plan = useSession((state) => state.plan);

@@ -15,7 +15,7 @@ import { StatusTag, Tag } from '../../ui/tag';
 import styles from './job-columns.module.css';
 import { listed, lockOf } from './lock';
 
-/** The columns of the board. */
+/** Returns the columns of a creator's job board. `opened` is the id of the job whose row is open; `toggle` opens or closes a row. */
 export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void): readonly Column<JobRow>[] {
   return [
     {
@@ -84,7 +84,7 @@ function StatusCell({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
   const { used, added, allowed, left } = remainingLimits(job);
   const lock = lockOf(job, plan);
   const plans = job.available_for_plans;
-  // at its own limit the job is still open: the added tracks can still be submitted
+  // a job whose limit of tracks is reached is still open, since the added tracks can still be submitted
   const isFull = lock !== null && !lock.upgrade && left === 0;
   return (
     <span className={styles.standing}>

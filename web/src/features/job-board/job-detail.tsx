@@ -32,7 +32,7 @@ const ShareLinks = lazyPart(() => import('../../components/share-links/share-lin
   failed: "The links couldn't be loaded",
 });
 
-/** The brief on the left; the creator's own tracks and the submitted ones on the right. */
+/** The content of an open row of the job board: on the left the brief, on the right the creator's own tracks and the submitted tracks. */
 export function JobDetail({ job }: { job: JobRow }) {
   useEffect(() => retainJob(job.id), [job.id]);
   useEffect(
@@ -62,7 +62,7 @@ type Tab = 'tracks' | 'playlist' | 'links';
 function Work({ job }: { job: JobRow }) {
   const draft = useDraftSubmission(job.id);
   const [requested, choose] = useState<ApplicationId | null>(null);
-  // a new playlist that was named, here or in another tab, is chosen until it is sent or another one is chosen
+  // if a new playlist was named, here or in another tab, it is chosen until it is submitted or another playlist is chosen
   const [newName, setNewName] = useUnsentText(job.id, 'new-playlist');
   const chosen = chosenOf(draft.value, newName === null ? requested : NEW);
   const [typedNote, setNote] = useUnsentText(job.id, `note:${chosen}`);

@@ -19,7 +19,7 @@ export interface JobTracksProps {
   job: JobRow;
   /** The chosen submission; null for a new one. */
   submission: Submission | null;
-  /** The tracks that the creator has sent to this job in other submissions. */
+  /** The tracks that the creator has submitted to this job in other submissions. */
   elsewhere: ReadonlySet<TrackId>;
   /** True if the creator has chosen a playlist for the added tracks, or has typed a name for a new one. */
   isNamed: boolean;
@@ -41,7 +41,7 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
   const action = useCallback(
     (track: OwnTrack) => {
       const id = track.track_id;
-      // its progress comes with its row, which is read after a press on Submit
+      // the progress of a track comes with its row, which is read after a press on Submit
       if (submission && sent.has(id)) return <Sent job={job} track={rows.get(id) ?? track} submission={submission} />;
       if (elsewhere.has(id)) return <Tag>In another playlist</Tag>;
       if (added.has(id)) return <RemoveAdded job={job} track={track} />;

@@ -6,7 +6,7 @@ import { formatPlan, PLANS } from '../../ui/format';
 export interface Lock {
   /** The reason for the lock, as shown in the job's row on the board. */
   text: string;
-  /** The message that is shown if the creator presses Add all the same. */
+  /** The message that is shown if the creator presses Add although the job is locked. */
   message: string;
   /** True if a more expensive plan would open the job. */
   upgrade: boolean;
@@ -15,7 +15,7 @@ export interface Lock {
 /** The maximum number of plans whose names are shown in the text of a lock; further plans are only counted ("and 2 more"). */
 const NAMED_PLANS = 2;
 
-/** The part of a person's plan that decides to which jobs the person may submit. */
+/** The part of a person's plan that determines which jobs the person may submit tracks to. */
 export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
 const lock = (text: string, upgrade: boolean, message = text): Lock => ({ text, message, upgrade });
@@ -82,7 +82,7 @@ export function listed(plans: readonly string[]): string {
 
 function named(plans: readonly string[]): string {
   const more = plans.length - NAMED_PLANS;
-  // counting a single one takes as much room as its name
+  // "and 1 more" would take as much space as the name of the plan
   if (more < 1) return listed(plans);
   const least = leastOf(plans);
   if (least) return `${formatPlan(least)} and up`;
@@ -96,7 +96,7 @@ const COUNTS_AS: Readonly<Record<string, string>> = {
   pro: 'premium',
 };
 
-/** If the plans are one plan and every higher one, returns the lowest of them; otherwise null. */
+/** If `plans` consists of one plan and all plans above it, returns the lowest of them; otherwise null. */
 function leastOf(plans: readonly string[]): string | null {
   const named = new Set(plans.map((plan) => COUNTS_AS[plan] ?? plan));
   const from = PLANS.findIndex((plan) => named.has(plan));

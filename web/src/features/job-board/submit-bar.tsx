@@ -29,12 +29,12 @@ export interface SubmitBarProps {
   job: JobRow;
   /** The creator's applications to the job, in the order in which they are offered. */
   applications: readonly ApplicationId[];
-  /** The id of the chosen application; NEW if the tracks are sent as a new one. */
+  /** The id of the chosen application; NEW if the tracks are sent as a new application. */
   chosen: ApplicationId | typeof NEW;
   /** The chosen application with its tracks. Null for a new application, or while the chosen one is not read yet. */
   submission: Submission | null;
   onChoose: (application: ApplicationId | typeof NEW) => void;
-  /** The name of a new playlist. */
+  /** The name that is typed for a new playlist. */
   name: string;
   onName: (name: string) => void;
   /** The typed note to the reviewers; null if it equals the saved note. */
@@ -61,7 +61,7 @@ export function SubmitBar(props: SubmitBarProps) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
-    // a track whose addition is still under way is submitted, too
+    // tracks whose addition is still in progress are submitted, too
     const addedTracks = [...new Set([...known, ...(await settleAdditions(job.id))])];
     if (addedTracks.length === 0 && !savesNote) {
       toast(NOTICES.addTracksFirst);

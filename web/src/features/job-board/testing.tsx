@@ -169,7 +169,7 @@ export const press = (name: string | RegExp) => userEvent.click(screen.getByRole
 export const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 export const brief = () => screen.getByRole('region', { name: 'Brief' });
 export const left = () => brief().querySelector('strong');
-/** Changes the job of `scene`, and publishes to this person how many tracks they may still submit to it. */
+/** Changes the job of `scene`, and publishes to the creator how many tracks they may still submit to it. */
 export function publish(part: Partial<JobRow>) {
   scene.job = { ...scene.job, ...part };
   const { used, added, added_tracks, is_blocked, tracks_per_user_limit: limit } = scene.job;

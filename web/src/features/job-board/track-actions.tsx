@@ -43,12 +43,12 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
     try {
       await perform({
         text: `Added “${title}” to ${job.title}`,
-        // a track that was submitted meanwhile is not removed by this Undo
+        // a track that was submitted since is not removed by this Undo
         undo: () => isAdded(job.id, id) && removeTrack(job.id, null, id),
         redo: () => addTrack(job.id, id),
       });
     } catch (failure) {
-      // this error has a text of its own by the specification; all others have the usual texts
+      // the specification has a separate text for this error; all other errors have the usual texts
       if (!(failure instanceof ApiError && failure.code === 'plan_not_allowed')) throw failure;
       explainLock(forPlans(job));
     }

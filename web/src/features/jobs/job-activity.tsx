@@ -18,9 +18,9 @@ const ACTION_TEXTS: Record<JobAction, string> = {
   deleted: 'deleted a job',
 };
 
-/** The most recent action of another person on a job, in words. */
+/** A text about the most recent action of another person on a job. */
 export function JobActivity() {
-  // the staff's list of companies holds all of them, without members
+  // the staff's list contains all companies, but not their members
   return useSession(selectRole) === 'admin' ? <News nameOf={nobody} /> : <ColleagueNews />;
 }
 
@@ -41,7 +41,7 @@ function ColleagueNews() {
 /** Shows the last activity of another person. `nameOf` returns the name of that person; null if the name is not known. */
 function News({ nameOf }: { nameOf: (by: UserId) => string | null }) {
   const activity = useJobActivity((state) => state.activity);
-  // shows a toast for each, also where several arrive at once
+  // shows one toast for each activity, even if several arrive at the same time
   useEffect(
     () =>
       useJobActivity.subscribe(({ activity: one }) => {

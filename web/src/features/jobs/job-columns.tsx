@@ -83,11 +83,11 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
 }
 
 /**
- * Returns the second line of a job's row. What needs attention comes first and the company last, because the end of a long line is cut off.
- * Pure.
+ * Returns the second line of a job's row. The facts that need attention come first and the company's name last, because the end of a long
+ * line is cut off. Pure.
  */
 export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
-  // such a job cannot be opened until it is for teams again, or for all
+  // such a job cannot be opened until it has a team again, or is for all creators
   const isLost = is_team_job && teams_id.length === 0;
   const received =
     submitted === null ? [] : [submitted === 1 ? '1 track received' : `${formatCount(submitted)} tracks received`];

@@ -65,7 +65,7 @@ export default function JobsPage() {
 function Count() {
   const total = jobList.use((state) => state.counts.all ?? state.total);
   const teamTotal = jobList.use((state) => state.counts.team ?? 0);
-  // the number is not known before the first answer, or if none arrives
+  // the number is not known until the first answer is received
   const counted = jobList.use((state) => state.status === 'ready' || state.total > 0);
   if (!counted) return null;
   return `${formatCount(total)} ${total === 1 ? 'job' : 'jobs'}${teamTotal > 0 ? `, ${formatCount(teamTotal)} for teams` : ''}`;

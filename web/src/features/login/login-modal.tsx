@@ -65,7 +65,7 @@ function SendAgain({ email }: { email: string }) {
 
 export interface LoginModalProps {
   refusal: LoginRefusal | null;
-  /** The email address that was tried. */
+  /** The email address with which the person tried to log in. */
   email: string;
   onClose: () => void;
   onReset: () => void;

@@ -23,7 +23,7 @@ const check = ({ email, pass }: { email: string; pass: string }) => ({
   ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
 });
 
-/** The texts for a session that ended without a log-out, by reason. */
+/** For each reason why a session can end without the person logging out, the text that the log-in page shows. */
 const ENDED: Record<string, string> = {
   password_changed: 'Your password was changed. Log in with the new one.',
   user_is_blocked: 'Your account was blocked.',

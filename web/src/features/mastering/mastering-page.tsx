@@ -8,11 +8,11 @@ import styles from './mastering-page.module.css';
 import { sandboxOf } from './partner';
 
 export interface MasteringPageProps {
-  /** The partner's address; the operator's setting by default. */
+  /** The address of the partner's website; the operator's setting by default. */
   address?: string | null;
 }
 
-/** /mastering-channel: a page that shows the page of a partner. */
+/** /mastering-channel: a page that embeds a page of the partner's website. */
 export default function MasteringPage({ address = settings.mastering_url }: MasteringPageProps) {
   if (address === null) {
     return (

@@ -97,7 +97,7 @@ function Email({ person }: { person: Person }) {
   );
 }
 
-/** The plan of a person. The staff cannot change one that is paid for. */
+/** The plan of a person. The staff can change it unless the person pays for it. */
 function Plan({ person }: { person: Person }) {
   const { plan } = person;
   const { current_period_start: from, current_period_end: to, status, interval } = plan;

@@ -36,13 +36,13 @@ function useTab(role: Person['role']) {
     const address = new URLSearchParams(search);
     if (next === 'history') address.delete('tab');
     else address.set('tab', next);
-    // the state beside the address holds the way back
+    // the state of the history entry contains the address of the link back
     setSearch(address, { replace: true, state });
   };
   return { names, tab, show };
 }
 
-/** The tabs of a person: history, uploads, submissions and emails. Each is read while it is shown. */
+/** The tabs with a person's history, uploads, submissions and emails. The data of a tab is read while the tab is open. */
 export function PersonTabs({ person }: { person: Person }) {
   const { id, role, audit, emails, numbers } = person;
   const { names, tab, show } = useTab(role);

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './person-page.module.css';
 import rows from './rows.module.css';
 
-/** The sessions of a person. */
+/** The list of a person's sessions, with a button that ends all of them. If the person is the viewer, the current session continues. */
 export function Sessions({ person: { id, user_name, sessions } }: { person: Person }) {
   const isMe = useSession(selectUserId) === id;
   const [endAll, busy] = useAction(async () => {

@@ -21,7 +21,7 @@ const DESCRIPTION_MAX = LIMITS.JOB_DESCRIPTION_MAX;
 export interface CoverProps {
   /** The id of the playlist; null for a playlist that is not created yet. */
   id: ApplicationId | null;
-  /** The edited playlist; null until it is read. */
+  /** The playlist with its unsaved changes; null until it is loaded. */
   draft: Draft | null;
   /** The error message for the playlist's name. */
   error: string | null;

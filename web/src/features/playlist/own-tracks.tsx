@@ -31,7 +31,7 @@ const TYPES: readonly { value: TypeFilter; label: string }[] = [
 ];
 
 export interface OwnTracksProps extends Omit<ComponentProps<'section'>, 'onChange'> {
-  /** The tracks in the playlist. */
+  /** The tracks that the edited playlist contains. */
   rows: readonly OwnTrack[];
   /** Replaces the tracks of the playlist; null if it cannot be changed. */
   onChange: ((rows: readonly OwnTrack[]) => void) | null;
@@ -39,7 +39,7 @@ export interface OwnTracksProps extends Omit<ComponentProps<'section'>, 'onChang
   active: boolean;
 }
 
-/** The creator's tracks; each can be put into the playlist or taken out. */
+/** The list of the creator's tracks. Each track can be added to the playlist or removed from it. */
 export function OwnTracks({ rows, onChange, active, ...place }: OwnTracksProps) {
   const own = trackList.use((state) => state.rows);
   const filter = trackList.use((state) => state.filter);
@@ -120,7 +120,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   const columns: Column<OwnTrack>[] = [
     playing,
     { id: 'title', head: 'Title', rowHeader: true, cell: (track) => <Title title={nameOf(track)} /> },
-    // this list is narrower than the catalogue's, and still has room for the wave
+    // this list is narrower than the list of the catalog page, but still has space for the waveform
     { ...wave, optional: false },
     type,
     length,
@@ -142,7 +142,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   return [...columns, { id: 'put', head: 'In the playlist', hiddenHeader: true, width: 54, align: 'right', cell }];
 }
 
-/** A track's title, cut if it is too long. */
+/** The title of a track, cut off if it is too long. */
 export function Title({ title }: { title: string }) {
   return (
     <span className="clip" {...fullTextTooltip}>

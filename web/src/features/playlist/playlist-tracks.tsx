@@ -22,7 +22,7 @@ export interface PlaylistTracksProps {
   name: string;
   /** The playlist as it was saved when the edit began. */
   base: Draft;
-  /** The tracks as they are edited. */
+  /** The tracks of the playlist with its unsaved changes. */
   rows: readonly OwnTrack[];
   changes: Changes;
   /** Called with the changed tracks; null if the tracks cannot be changed. */

@@ -20,12 +20,12 @@ const tracksOf = (ids: readonly number[]) => ids.map((id) => TRACKS[id - 1] as O
 export const scene = {} as {
   server: ReturnType<typeof fakeServer>;
   page: ReturnType<typeof fakeLive>;
-  /** The version of every playlist. */
+  /** The version number that the fake server gives every playlist. */
   version: number;
   held: Map<number, { playlist_name: string; description: string; tracks_id: number[] }>;
 };
 
-/** Returns a playlist in the form in which the server answers it. */
+/** Returns a playlist as an answer of the fake server contains it. */
 export const shown = (id: number): Application => ({
   id,
   playlist_id: id,

@@ -18,11 +18,11 @@ interface Edited {
   of: ApplicationId | null;
   draft: Draft;
   /**
-   * The playlist as it was saved when the edit began. The unsaved changes are the differences from it, so what another tab saves meanwhile
-   * does not appear as a change of this edit.
+   * The playlist as it was saved when the edit began. The unsaved changes are the differences between this and `draft`, so changes that
+   * another tab saves during the edit are not among them.
    */
   base: Draft;
-  /** The version that was opened; null for a playlist that is not made yet. */
+  /** The version of the playlist when the edit began; null for a playlist that is not created yet. */
   version: number | null;
 }
 
@@ -40,8 +40,8 @@ function savedOf(playlist: Submission | null): Draft | null {
 }
 
 /**
- * Returns the open playlist in two versions: as it is saved, and as it is edited now. `named`: the id of the playlist that is open at
- * first.
+ * Returns the open playlist in two versions: as it is saved, and as it is edited now. `named` is the id of the playlist that is open
+ * initially.
  */
 export function useEditor(named: ApplicationId | null) {
   const { status, rows } = ownPlaylists.use();
@@ -58,7 +58,7 @@ export function useEditor(named: ApplicationId | null) {
   const isListed = (id: ApplicationId | null) => rows.some((row) => row.id === id);
   const first = rows[0]?.id ?? null;
   const wanted = chosen === NEW ? null : isListed(chosen as ApplicationId | null) ? (chosen as ApplicationId) : first;
-  // an edit of a playlist that another tab deleted meanwhile can be saved as a new one
+  // an edit of a playlist that another tab has deleted can be saved as a new playlist
   const id = edited ? (isListed(edited.of) ? edited.of : null) : wanted;
   const playlist = useSubmission(id);
   const { value } = playlist;
@@ -73,14 +73,14 @@ export function useEditor(named: ApplicationId | null) {
     base,
     draft,
     changes,
-    /** The version that the edit began with. */
+    /** The version of the playlist when the edit began; null if nothing was edited yet, or if the playlist is new. */
     version: edited?.version ?? null,
     isUnsaved: changes !== null && isUnsaved(changes),
     edit: (part: Partial<Draft>) => {
       if (!draft || !base) return;
       const version = edited ? edited.version : (value?.version ?? null);
       const next = { of: id, draft: { ...draft, ...part }, base, version };
-      // an edit whose changes were all changed back is none: the saved playlist is shown again
+      // if all changes of an edit were reverted, the edit ends, and the saved playlist is shown again
       setEdited(isUnsaved(changesOf(base, next.draft)) ? next : null);
     },
     revert: () => setEdited(null),

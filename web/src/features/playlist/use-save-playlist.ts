@@ -41,14 +41,14 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       ownPlaylists.refresh();
       const version = await chooseVersion('Another tab saved this playlist after you started editing.');
       if (version === 'saved') editor.revert();
-      // the draft that is in the editor by now
+      // the draft that is in the editor now
       const now = latest.current;
       if (version === 'mine' && now.id !== null && now.draft) await saveAs(now.id, now.draft, null);
       return;
     }
     showSaved(mine);
   };
-  // without a network the save waits, and then saves the draft that is in the editor at that time
+  // without a network, the save waits, and later saves the draft that is then in the editor
   const [waits] = useState({});
   useEffect(() => () => dropSave(waits), [waits]);
   const [save, saving]: [() => Promise<boolean>, boolean] = useAction(async () => {

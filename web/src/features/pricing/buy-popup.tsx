@@ -32,7 +32,7 @@ export interface BuyPopupProps {
  */
 export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps) {
   const isSubscribed = useSession(selectSubscribed);
-  // decided at the opening: a first plan that is bought in the other tab does not become a change
+  // determined when the popup opens: if a first plan is then bought in the other tab, the popup does not show a change of plan
   const [isChange] = useState(isSubscribed);
   const coupon = useCoupon({ product_id: plan.product_id, periodicity });
   const section = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
   const code = coupon.text.trim();
 
   const close = () => {
-    // a person whose focus is elsewhere by now keeps it there
+    // if the focus is now elsewhere, it stays there
     if (section.current?.contains(document.activeElement)) document.getElementById(openedBy)?.focus();
     onClose();
   };
@@ -52,8 +52,8 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
     close();
   };
   /**
-   * Chooses the plan. Returns the address of the payment page or of the bank's confirmation; null if there is none. If the coupon is
-   * invalid, the plan is not chosen, because it would cost more than the person expects.
+   * Chooses the plan. Returns the address of the payment page or of the bank's confirmation page; null if neither is needed. If the coupon
+   * is invalid, the plan is not chosen, because it would cost more than the person expects.
    */
   const choose = async (): Promise<string | null> => {
     if ((await coupon.check()).kind === 'bad') return null;

@@ -20,13 +20,16 @@ const OFFERED: readonly { title: string; why: string }[] = [
 
 export const whyOf = (plan: Plan): string => OFFERED.find(({ title }) => title === plan.title)?.why ?? '';
 
-/** Returns the person's own plan among the plans on sale. If an active plan is no longer sold, returns the plan that it counts as. */
+/**
+ * Returns the person's own plan among the plans on sale. If an active plan is no longer sold, returns the plan on sale that has the same
+ * rights.
+ */
 export function ownPlan(plans: readonly Plan[], current: SubscriptionInfo | null, title: string): Plan | undefined {
   const names = current?.is_active_subscription ? [title, ...current.counts_as] : [title];
   return names.map((name) => plans.find((plan) => plan.title === name)).find((plan) => plan !== undefined);
 }
 
-/** Returns the plans, with marks for the person's own plan and for the highlighted plan. Pure. */
+/** Returns an offer for each plan, with flags for the person's own plan and for the plan whose card is highlighted. Pure. */
 export function offersOf(plans: readonly Plan[], own: Plan | undefined): readonly Offer[] {
   const offered = OFFERED.map(({ title }) => plans.find((plan) => plan.title === title)).find(
     (plan) => plan !== undefined && plan.price_amount > (own?.price_amount ?? 0),

@@ -74,7 +74,7 @@ export function PlanCard({ offer, periodicity, action, isOpen, onBuy }: PlanCard
   );
 }
 
-/** Returns the price of a plan for one month. */
+/** Returns the price of a plan per month. For yearly billing, it is a twelfth of the yearly price. */
 const monthlyOf = (plan: Plan, periodicity: Periodicity) =>
   periodicity === 'year' ? Math.round((plan.price_amount_year / 12) * 100) / 100 : plan.price_amount;
 
@@ -129,7 +129,7 @@ function CardButton({ plan, action, isOffered, isOpen, onBuy }: CardButtonProps)
   );
 }
 
-/** The button for a plan that cannot be bought yet, only requested. */
+/** The button by which the person pre-registers for a plan that cannot be bought yet. */
 function Preregister({ plan }: { plan: Plan }) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const known = useOptIn(email, 'plan_promotion');

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store';
 import { planStatus } from './plan-status';
 import styles from './pricing-page.module.css';
 
-/** The status of the person's plan, with the button that cancels or keeps it. */
+/** The status of the person's plan, with the button that cancels the plan or revokes the cancellation. */
 export function PlanStatusPanel() {
   const plan = useSession((state) => state.plan);
   const session = useSession((state) => state.session);

@@ -55,7 +55,7 @@ export default function PricingPage() {
   );
 }
 
-/** A link to the previous page, or to the first page if this page was opened by its address. */
+/** A link to the previous page, or to the home page if this page was opened directly by its address. */
 function Back() {
   const navigate = useNavigate();
   const { key } = useLocation();

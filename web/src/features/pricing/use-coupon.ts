@@ -5,7 +5,8 @@ import { type Coupon, checkCoupon, type PlanChoice } from '../../stores/subscrip
 import { formatPrice } from '../../ui/format';
 
 /**
- * The milliseconds without typing after which a code is checked. The pause is needed because the server allows only ten checks a minute.
+ * The time without a key press, in milliseconds, after which a typed code is checked. The pause is needed because the server allows only
+ * ten checks a minute.
  */
 const PAUSE_MS = 800;
 
@@ -69,7 +70,7 @@ export function useCoupon({ product_id, periodicity }: PlanChoice): CouponField 
   useEffect(() => {
     latest.current = check;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code, or plan, is checked after a pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different code or plan is checked after a pause
   useEffect(() => {
     const timer = setTimeout(() => void latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The row for the contact that is embedded in the files when a creator's tracks are downloaded. Only creators have it. */
+/** The row for the contact that is embedded in the files when a creator's tracks are downloaded. The row is shown only to creators. */
 export function ContactRow(props: RowProps) {
   const contact = useSession((state) => state.session?.public_contact ?? '');
   return (

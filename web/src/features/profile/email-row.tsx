@@ -12,11 +12,14 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The account's email. A change needs two emails: one to the current address, to agree, and one to the new address, to confirm it. */
+/**
+ * The row in which the account's email is changed. A change needs two emails: one to the current address, to agree, and one to the new
+ * address, to confirm it.
+ */
 export function EmailRow(props: RowProps) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null);
-  // once the email is another one, nothing is pending
+  // once the email has changed, no change is pending
   const pending = asked && asked.from === email ? asked : null;
   const note = pending && (
     <Note tone="amber" icon={IconMail}>

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The account's name. */
+/** The row in which the account's name is shown and changed. */
 export function NameRow(props: RowProps) {
   const name = useSession(selectUserName);
   return (

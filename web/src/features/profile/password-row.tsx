@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The password, which is never shown. `onChanged` is called once all other sessions have ended. */
+/** The row in which the password is changed. The password is never shown. `onChanged` is called once all other sessions have ended. */
 export function PasswordRow({ onChanged, ...props }: RowProps & { onChanged: () => void }) {
   return (
     <ValueRow {...props} label="Password" value={<span aria-hidden="true">••••••••••</span>}>
@@ -46,7 +46,7 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
   return (
     <form {...form.props} className={styles.form}>
       {whole && <FormAlert title={whole} />}
-      {/* tells password managers whose password it is */}
+      {/* tells password managers which account the password belongs to */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current password" required max={LIMITS.PASSWORD_MAX} />
       <NewPasswordField

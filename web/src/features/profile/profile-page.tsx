@@ -32,7 +32,7 @@ export default function ProfilePage() {
   const row = (field: Field) => ({
     open: editing === field,
     onOpen: () => setEditing(field),
-    // a row that closes late must not close the one that was opened meanwhile
+    // a row that closes late must not close a row that was opened since
     onClose: () => setEditing((now) => (now === field ? null : now)),
   });
   return (

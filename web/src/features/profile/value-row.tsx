@@ -19,7 +19,7 @@ export interface ValueRowProps extends RowProps {
   children: ReactNode;
 }
 
-/** A row with a value that a form replaces while it is edited. Escape closes the form, and the focus returns to the row's button. */
+/** A row that shows a value or, while the value is edited, a form. Escape closes the form, and the focus returns to the row's button. */
 export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
@@ -28,7 +28,7 @@ export function ValueRow({ label, value, note, open, onOpen, onClose, children }
     if (open === wasOpen.current) return;
     wasOpen.current = open;
     if (open) row.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
-    // another row's fields may hold the focus by now
+    // the focus may now be in the fields of another row
     else if (row.current?.contains(document.activeElement) || document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus();
     }
@@ -37,7 +37,7 @@ export function ValueRow({ label, value, note, open, onOpen, onClose, children }
     if (open && event.key === 'Escape') onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to whatever field inside has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is handled for every field inside that may have the focus
     <div ref={row} className={styles.row} onKeyDown={closeByEscape}>
       {open ? (
         children

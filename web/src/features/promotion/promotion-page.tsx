@@ -17,7 +17,7 @@ export interface PromotionPageProps {
   /** The description of the service, in one or two sentences. */
   children: ReactNode;
   picture: string;
-  /** The sentence on the picture. */
+  /** The sentence that is printed over the picture. */
   poster: string;
 }
 
@@ -27,7 +27,7 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
   const { value, failure } = useOptIn(ownEmail, promotion);
   const [isNew, setNew] = useState(false);
   const email = value?.email ?? null;
-  // a second opt-in does no harm, so the form may be shown if it cannot be known whether there is one
+  // a second sign-up does no harm, so the form is also shown if it is not known whether the person has signed up
   const isKnown = value !== null || failure !== null;
 
   return (
@@ -87,7 +87,7 @@ function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
   );
 }
 
-/** The thanks that replace the form. If the form has just been sent (`now`), their heading takes the focus. */
+/** The message of thanks that replaces the form. If the form has just been sent (`now`), the heading of the message takes the focus. */
 function ThankYou({ name, email, now }: { name: string; email: string; now: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

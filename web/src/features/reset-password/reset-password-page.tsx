@@ -13,7 +13,7 @@ import { FailedMessage, ShortMessage } from '../../ui/short-message';
 
 const SPENT = 'This link has expired or was already used. Ask for a new one.';
 
-/** /reset-pass: sets a new password by the token of the email. */
+/** /reset-pass: sets a new password with the token from an email. */
 export default function ResetPasswordPage() {
   const { link, clear } = useEmailedLink('/reset-pass');
   const [state, setState] = useState<'ready' | 'done' | 'spent'>('ready');
@@ -72,7 +72,7 @@ export default function ResetPasswordPage() {
         submit="Change password"
         link={<Link to="/">Go to Main</Link>}
       >
-        {/* tells password managers whose password this is */}
+        {/* tells password managers which account the password belongs to */}
         <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
         <NewPasswordField {...form.field('pass')} label="New password" size="lg" />
       </EntryForm>

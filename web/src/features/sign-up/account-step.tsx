@@ -63,7 +63,7 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
       form.set({ [name]: value });
     },
     onBlur: () => {
-      // an empty field that is skipped is no error yet
+      // an empty field that the person skips is not an error yet
       if (values[name] === '') return;
       left.current.add(name);
       form.mark({ ...form.errors, ...Object.fromEntries([...left.current].map((one) => [one, errors[one]])) });

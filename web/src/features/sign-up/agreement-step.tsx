@@ -71,7 +71,7 @@ export interface ConductStepProps {
   onDone: () => void;
 }
 
-/** Step 3, second screen: the Code of Conduct; agreeing to it signs up. */
+/** Step 3, second screen: the Code of Conduct. Agreeing to it submits the sign-up. */
 export function ConductStep(props: ConductStepProps) {
   return (
     <DocumentStep

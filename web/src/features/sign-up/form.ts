@@ -72,7 +72,7 @@ function linkError(typed: string): string | undefined {
   return typed === '' || isAddress ? undefined : 'Must be a web address';
 }
 
-/** Returns the errors of the links; either may be left empty. */
+/** Returns the error messages for the two links, both of which are optional. */
 export function linkErrors({ link_1, link_2 }: SignUpValues): SignUpErrors {
   return errorsOf({ link_1: linkError(link_1.trim()), link_2: linkError(link_2.trim()) });
 }

@@ -38,8 +38,8 @@ const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = 
 };
 
 /**
- * Returns the request of a sign-up. `company`: the id of the company whose link led here; not a number if there is none. `ref`: the code of
- * the person who recommended Needledrop.
+ * Returns the request of a sign-up. `company`: the id of the company whose link the person followed; NaN if there is none. `ref`: the code
+ * of the person who recommended Needledrop.
  */
 function requestOf(of: SignUpValues, company: number, ref: string | null): SignUpRequest {
   const { choice, repeat: _repeat, ...values } = of;
@@ -56,7 +56,7 @@ function requestOf(of: SignUpValues, company: number, ref: string | null): SignU
   };
 }
 
-/** Sign-up in four steps on one page. */
+/** The page on which a person signs up, in four steps. */
 export default function SignUpPage() {
   const [query] = useSearchParams();
   const { search } = useLocation();
@@ -88,7 +88,7 @@ export default function SignUpPage() {
   return (
     <div className={styles.page}>
       <PublicHead home={home}>
-        {/* from the second screen on, Back is the wizard's own: this one would lose what was typed */}
+        {/* from the second screen on, the wizard has its own Back button: this link would discard what was typed */}
         {screen === 'account' && <BackLink to={home}>Back</BackLink>}
         <span className={styles.question}>
           Already have an account?{' '}
@@ -110,7 +110,7 @@ export default function SignUpPage() {
                 form.alert && (
                   <div className={styles.alert}>
                     <FormAlert title={TEXTS.registrationFailed} reason={form.alert}>
-                      {/* in a tab of its own, as all that is read meanwhile: what was typed lives in this one alone */}
+                      {/* opens in a new tab, since the typed text exists only in this tab */}
                       <Link to="/help" target="_blank">
                         Help
                       </Link>

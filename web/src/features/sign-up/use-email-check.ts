@@ -8,7 +8,7 @@ const CHECK_AFTER_MS = 600;
 export interface EmailCheck {
   email: string;
   free: boolean;
-  /** True if the server has said whether the email is free; false if the check failed for another reason. */
+  /** True if the server has answered whether the email is available; false if the check failed for another reason. */
   known: boolean;
   text: string;
 }
@@ -35,7 +35,7 @@ export function useEmailCheck(email: string): { check: EmailCheck | null; checkN
     if (!isEmail(email)) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // stopped: the email has changed, and the next one is checked
+      // aborted: the email has changed, and the new email is checked
       ask(email, stop.signal).then(setCheck, () => {});
     }, CHECK_AFTER_MS);
     return () => {

@@ -14,7 +14,7 @@ const COUNTED: readonly { name: keyof Numbers; label: string; of: string }[] = [
   { name: 'log_in_statistic', label: 'Logins', of: 'today' },
 ];
 
-/** The platform's numbers at the top of the page. */
+/** The platform's current numbers, shown at the top of the page. */
 export function Counters() {
   const { value } = useCounters();
   return (
@@ -31,11 +31,11 @@ export function Counters() {
 interface CounterProps {
   label: string;
   of: string;
-  /** The shown number; undefined until it is known. */
+  /** The number to show; undefined until it is loaded. */
   count: number | undefined;
 }
 
-/** A number; for a moment after a change it also shows the difference. */
+/** A number. For a moment after a change, the difference is shown beside it. */
 function Counter({ label, of, count }: CounterProps) {
   const moved = useJustMoved(count);
   const by = moved && count !== undefined && moved.from !== undefined ? count - moved.from : null;

@@ -45,7 +45,7 @@ function Charts() {
   const today = dayInUtc();
   const present = today.slice(0, 'YYYY-MM'.length);
   const shown = months.find((one) => keyOf(one) === drawing.month) ?? months[0];
-  // null means the present month, even after the month has changed
+  // null means the current month, even after the month has changed
   const asked = shown && keyOf(shown) !== present ? shown : null;
   const { value, failure, retry } = useSeries(asked);
   const former = useSeries(
@@ -157,7 +157,7 @@ function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
   );
 }
 
-/** Formats the sum of days: "22 515 in 31 days". */
+/** Returns a text with the sum of the counts of all days: "22 515 in 31 days". */
 function sumText(days: readonly DayCount[]): string {
   const { sum, days: known } = sumOf(days);
   return `${formatCount(sum)} in ${known} ${known === 1 ? 'day' : 'days'}`;

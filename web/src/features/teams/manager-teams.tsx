@@ -42,7 +42,7 @@ export function ManagerTeams() {
   );
 }
 
-/** Returns the total once it is read; null before. */
+/** Returns the number of items in a list; null until the list is read. */
 function countOfAll({ status, total }: { status: string; total: number }): number | null {
   return status === 'ready' && Number.isFinite(total) ? total : null;
 }

@@ -20,7 +20,7 @@ export interface TeamListProps {
   onChoose: (team: Team) => void;
 }
 
-/** The names of the teams; a press or Enter shows the members of one. */
+/** The names of the teams. A click or Enter on a name shows the members of that team. */
 export function TeamList({ chosen, onChoose }: TeamListProps) {
   const columns = useMemo(() => teamColumns(chosen, onChoose), [chosen, onChoose]);
   return (

@@ -17,7 +17,9 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites the creator of a track into a team; the page does not know their email. */
+/**
+ * A dialog that invites the creator of a track into a team. The dialog does not ask for an email, because the server knows the creator's.
+ */
 export default function InviteDialog({ track, onClose }: InviteDialogProps) {
   const row = useReview(selectRow(track));
   const { value: teams } = useTeamChoice();

@@ -31,9 +31,9 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
 }
 
 function changeJob(job: JobId | null, me: UserId): void {
-  // if no job was open, the filter is that of the address, and closing would clear it
+  // if no job was open, the filter comes from the address, and closing would clear it
   if (usePlaylists.getState().job !== null) closeAll();
-  // a job that plays already plays on
+  // if a track of the job is already playing, it continues to play
   if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
   if (job !== null) void openPlaylists(job, me);
 }
@@ -45,7 +45,7 @@ function closeAll(): void {
   closePlaylists();
 }
 
-/** Keeps the workspace up to date while it is shown. Returns the function that closes the workspace. */
+/** Keeps the workspace's data up to date until the returned function is called, which closes the workspace. */
 export function startWorkspace(): () => void {
   const stops = [
     onPlayback(publishPresence),
@@ -55,7 +55,7 @@ export function startWorkspace(): () => void {
       const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
     }, readPlaylists),
-    // sends colleagues the viewer's doing again
+    // sends the viewer's activity to colleagues again
     useConnection.subscribe(({ live }, before) => {
       if (live.kind === 'live' && before.live.kind !== 'live') publishPresence();
     }),
@@ -67,14 +67,14 @@ export function startWorkspace(): () => void {
   };
 }
 
-/** Puts the first track into the player, without playing it. */
+/** Loads the first track into the player, without playing it. */
 function loadFirstTrack(): void {
   const { status, order } = useReview.getState();
   const first = order[0] ?? null;
   if (status === 'ready' && first !== null && usePlayer.getState().current === null) playTrack(first, false);
 }
 
-/** Stores the names of the members of the viewer's companies. If a member acts, the page then knows the name to show. */
+/** Stores the names of the members of the viewer's companies, so that messages about actions of these members can show a name. */
 function addMemberNames(): void {
   const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();

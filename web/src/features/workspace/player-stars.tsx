@@ -95,7 +95,7 @@ function NoTeamFigure() {
   );
 }
 
-/** Shows that the server has not confirmed the rating yet. */
+/** Shown while the server has not confirmed the rating yet. */
 export function Waiting() {
   return (
     <Tag tone="waiting" icon={IconClock}>
@@ -104,7 +104,7 @@ export function Waiting() {
   );
 }
 
-/** Shows that the server refused the rating. */
+/** Shown if the server has refused the rating. */
 export function NotSaved({ track }: { track: TrackId }) {
   return (
     <span className={styles.refused}>

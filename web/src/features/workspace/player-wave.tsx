@@ -15,7 +15,7 @@ import styles from './player-panel.module.css';
 
 const EXTRAPOLATE_MS = 250;
 
-/** The wave of the current track, with the viewer's position and those of colleagues. */
+/** The waveform of the current track, with the playback positions of the viewer and of colleagues. */
 export function PlayerWave({ track }: { track: ReviewTrack | null }) {
   const peaks = usePlayer((state) => state.peaks);
   const failure = usePlayer((state) => state.failure);

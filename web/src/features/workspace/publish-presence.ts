@@ -6,8 +6,8 @@ import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
 /**
- * Returns the viewer's activity as colleagues receive it: the person whom the viewer follows; or, if the viewer follows nobody, the track
- * and position in the viewer's player; empty if that track is not part of this review.
+ * Returns the viewer's activity for colleagues: the person whom the viewer follows or, if there is none, the track and position in the
+ * viewer's player. Returns an empty activity if that track is not part of this review.
  */
 function ownPresence(): Activity {
   const { leader } = useFollowing.getState();

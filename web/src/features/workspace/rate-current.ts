@@ -33,7 +33,7 @@ async function advanceFrom(id: TrackId): Promise<void> {
 export function ratingPlace(): RatingPlace {
   const { current, shared } = usePlaylists.getState();
   const { source } = useReview.getState();
-  // a playlist that was taken away takes no rating
+  // a playlist that is no longer shared receives no rating
   const isShared = source.kind === 'playlist' && shared.includes(source.playlist_id);
   return {
     ...(current === null ? {} : { moderated_playlist_id: current }),
@@ -42,8 +42,8 @@ export function ratingPlace(): RatingPlace {
 }
 
 /**
- * Removes a rating when Backspace is pressed: that of the track in the player. If the player has just moved on by itself after a rating,
- * and the new track is not rated, removes that previous rating instead.
+ * Removes the rating of the track in the player when Backspace is pressed. If the player has moved on to an unrated track after a rating,
+ * that previous rating is removed instead.
  */
 function takeBack(current: TrackId): void {
   const { step } = useRatingKeys.getState();
@@ -70,7 +70,7 @@ let pressedTimer: ReturnType<typeof setTimeout> | undefined;
  */
 export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();
-  // a track that plays on from another list is not rated here
+  // a track that still plays from another list is not rated here
   if (current === null || !getById(useReview.getState().rows, current)) return;
   if (byKey && value === null) {
     takeBack(current);

@@ -10,7 +10,7 @@ interface RatingBoxProps {
   onClose: () => void;
 }
 
-/** The viewer's ten stars and the ratings by name, below the row. */
+/** A box below a row with ten stars for the viewer's rating and the list of all ratings by name. */
 export function RatingBox({ row, mine, onClose }: RatingBoxProps) {
   const rate = (value: number | null) => {
     rateTrack(row.track_id, value, ratingPlace());

@@ -103,7 +103,7 @@ interface Shown extends Omit<OwnProps, 'row'> {
   late: boolean;
 }
 
-/** Returns the button's label for screen readers. It begins with the text that the button shows. */
+/** Returns the label of the row's rating button, for screen readers. It begins with the text that the button shows. */
 function text(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
   const waiting = late ? 'Waiting' : null;
   const own = mine === null ? (abstains ? 'you abstain' : null) : ownRatingText(row, mine, me);

@@ -6,12 +6,13 @@ import { storedSwitch } from '../../stored-switch';
 const setting = storedSwitch('needledrop-rate-and-advance', false);
 
 interface RatingKeysState {
-  /** True if the next unrated track plays after the viewer has rated by a key. */
+  /** True if the player moves on to the next unrated track after the viewer has rated a track by a key. */
   advance: boolean;
-  /** The rating whose key was pressed just now. */
+  /** The rating whose key was just pressed, which is highlighted; null if there is none. */
   pressed: number | null;
   /**
-   * The last time that a rating made the player go to the next track: `from` is the rated track, `to` the next one. Null if there is none.
+   * The last time that the player moved on to the next track because of a rating: `from` is the rated track, `to` the next one. Null if
+   * this has not happened.
    */
   step: { from: TrackId; to: TrackId } | null;
 }

@@ -26,11 +26,11 @@ export function reviewQueue({
   return {
     key: `review-${job}`,
     ids: places.map((place) => order[place] ?? null),
-    // rows that were read since are in the review, as long as it is open
+    // rows that were read later are in the review, as long as it is open
     find: (id) => getById(useReview.getState().rows, id) ?? getById(rows, id),
     read: (place) => (useReview.getState().job === job ? readPlace(places[place] ?? place) : Promise.resolve(null)),
     placeAfter: (id) => afterIn(useRatingKeys.getState().advance ? unratedAfter(id) : besideIn(order, id)),
-    // a person who rates has the track in mind that has just ended
+    // a person who gives a rating thinks of the track that has just ended
     stops: true,
     onPlay: (id) => {
       if (job !== null) void markListened(job, id, listenedPlaylist(job, source));
@@ -95,7 +95,7 @@ export function unratedAfter(id: TrackId): number | null {
   return null;
 }
 
-/** Plays a track of the open review, or only puts it into the player. */
+/** Plays a track of the open review. If `start` is false, only loads it into the player. */
 export function playTrack(id: TrackId, start = true): void {
   if (isWithdrawn(id)) return;
   void play(reviewQueue(useReview.getState()), id, start);

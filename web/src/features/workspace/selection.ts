@@ -9,7 +9,7 @@ export interface WorkspaceParams {
   job: JobId | null;
   /** The id of the shared playlist whose tracks are reviewed; 0 means all submissions. */
   shared: PlaylistId | null;
-  /** The playlist that is being edited. */
+  /** The id of the playlist that is being edited. */
   playlist: PlaylistId | null;
   /** The track whose submission has the comment to open; `comment` is the id of that comment. */
   track: TrackId | null;
@@ -29,14 +29,14 @@ export interface Selection {
   job: JobId | null;
   /** The list that is open; null until the job and its playlists are read. */
   source: Source | null;
-  /** The playlist that is being edited. */
+  /** The id of the playlist that is being edited; null if there is none. */
   playlist: PlaylistId | null;
 }
 
 export interface Surroundings {
   role: Role;
   companies: readonly { id: CompanyId }[] | null;
-  /** The list that is already open. It stays open even if another playlist is shared meanwhile. */
+  /** The list that is already open. It stays open even if another playlist is shared later. */
   open: { job: JobId | null; source: Source };
 }
 
@@ -46,7 +46,7 @@ function text(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** Reads the choices from the address. */
+/** Reads the choices from the query of the page's address. */
 export function readParams(search: URLSearchParams): WorkspaceParams {
   return {
     company: text(search.get('company')),
@@ -59,7 +59,7 @@ export function readParams(search: URLSearchParams): WorkspaceParams {
   };
 }
 
-/** Returns the address with a part of it changed. */
+/** Returns a copy of the query `search` in which the choices in `change` are set. A choice that is null is removed. */
 export function writeParams(search: URLSearchParams, change: Partial<WorkspaceParams>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -69,7 +69,10 @@ export function writeParams(search: URLSearchParams, change: Partial<WorkspacePa
   return next;
 }
 
-/** Returns what the workspace shows for the parameters of an address. Values that depend on data that is not read yet are null. */
+/**
+ * Returns the selection that the workspace shows for the parameters of an address. Values that depend on data that is not read yet are
+ * null.
+ */
 export function resolveSelection(
   params: WorkspaceParams,
   job: Job | null,
@@ -94,12 +97,12 @@ function companyOf(
   role: Role,
   companies: Surroundings['companies'],
 ): CompanyId | null {
-  // an admin reviews across companies until one is chosen
+  // an admin reviews jobs of all companies until a company is chosen
   if (role === 'admin') return params.company;
   if (job) return job.company_id;
-  // nothing is shown of a company that the person left, or that is gone
+  // nothing is shown of a company that the person has left, or that was deleted
   const isKnown = companies === null || companies.some(({ id }) => id === params.company);
-  // someone with one company has nothing to choose
+  // a person with only one company does not have to choose
   return (isKnown ? params.company : null) ?? (companies?.length === 1 ? (companies[0]?.id ?? null) : null);
 }
 

@@ -231,7 +231,7 @@ function AddToPlaylist({ row, current }: { row: ReviewTrack; current: boolean })
   );
 }
 
-/** A row whose page has not been read yet. */
+/** A placeholder for a row of the list that is not loaded yet. */
 export function UnreadRow({ index }: { index: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy="true" className={cx(styles.row, styles.unread)}>

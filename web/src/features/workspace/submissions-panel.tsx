@@ -53,7 +53,7 @@ function Body({ onShowAll }: { onShowAll: () => void }) {
   const loss = usePlaylistLoss((state) => state.loss);
   if (loss && !playlist) return <LostList loss={loss} onBack={onShowAll} />;
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
-  // the head stays while rows are read anew, so that a person who sorts keeps the focus on it
+  // the heading stays while rows are read again, so that it keeps the focus after a person has sorted the list
   if (status === 'loading' || (status === 'ready' && !empty)) {
     return (
       <>

@@ -163,7 +163,7 @@ function useWaveWidth(scroller: RefObject<HTMLDivElement | null>): number {
 
 function Space({ height }: { height: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex cannot be focused
     <tr aria-hidden="true" style={{ height }}>
       <td colSpan={10} className={styles.space} />
     </tr>

@@ -11,7 +11,7 @@ import { useReview } from '../../stores/review/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 
-/** The first track of a new playlist whose name is going to be asked for; null if there is none. */
+/** The track with which a new playlist begins, set while the dialog asks for the name of the playlist; otherwise null. */
 export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() => ({ track: null }));
 
 const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
@@ -61,7 +61,7 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
   }
 }
 
-/** Makes the workspace ask for the name of a new playlist, whose first track is `track`. Null: nothing is asked any more. */
+/** Opens the dialog that asks for the name of a new playlist, whose first track is `track`. Null closes the dialog. */
 export const askName = (track: TrackId | null): void => useNewPlaylist.setState({ track });
 
 /**

@@ -5,7 +5,7 @@ import type { WorkspaceParams } from './selection';
 
 /**
  * Keeps the list's filter in the page's address. When the page is opened by a link or reloaded, the filter is read from the address. When
- * the filter changes, the address is updated. `choose` changes both.
+ * the filter changes, `choose` updates the address.
  */
 export function useFilterAddress(
   search: URLSearchParams,
@@ -19,7 +19,7 @@ export function useFilterAddress(
     changeFilter(ownFilter);
   }, [search, isOwn]);
   const filter = useReview((state) => state.filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter that was changed is written; the effect above may have changed it since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter has changed, but reads its newest value
   useEffect(() => {
     if (!isSameFilter(readFilter(search), useReview.getState().filter)) choose({});
   }, [filter, search, choose]);

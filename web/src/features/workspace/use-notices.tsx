@@ -19,7 +19,7 @@ const GROUP_MS = 3000;
 interface GroupedNotice {
   by: UserId;
   at: number;
-  /** The id of the toast that shows only this notice. Null after several notices were joined in one toast. */
+  /** The id of the toast that shows only this notice. Null after several notices were combined in one toast. */
   toast: number | null;
 }
 
@@ -79,7 +79,7 @@ function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
   grouped.push({ by: event.by, at: now, toast: id });
 }
 
-/** Returns true if the player has moved on to another track by itself, so that a digit now rates that track. */
+/** Returns true if the player has automatically moved on to another track, so that a digit key now rates that track. */
 function advanced(id: TrackId): boolean {
   return useRatingKeys.getState().advance && usePlayer.getState().current !== id;
 }

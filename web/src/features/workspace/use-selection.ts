@@ -42,7 +42,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address, state: writer } = useLocation();
   const [last, setLast] = useState(() => (address === '' ? savedWorkspace(me) : ''));
   const [named, setSearch] = useSearchParams();
-  // uses the last visit until the address names something: that happens a moment after `choose`, and nothing would be shown in between
+  // the last visit is used until the address contains a selection: this takes a moment after `choose`, during which nothing would be shown
   const search = useMemo(
     () => (address === '' && last !== '' ? new URLSearchParams(last) : named),
     [address, last, named],
@@ -61,7 +61,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
     companies,
     open: { job: openJob, source: openSource },
   });
-  // a choice that follows at once builds on the one before, which is not in the address yet
+  // a second choice made immediately afterwards builds on the first, which is not in the address yet
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -76,7 +76,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
     [setSearch],
   );
   useEffect(() => {
-    // the job of the last visit may be gone without a message; one that the address names is reported as gone
+    // a job of the last visit that is no longer available is left without a message; for a job in the address, a message is shown
     if (address === '' && failure instanceof ApiError && (failure.status === 403 || failure.status === 404)) {
       choose(NOTHING_CHOSEN);
     }

@@ -33,9 +33,9 @@ export default function WorkspacePage() {
   const { selection, job, failure, retry, choose, search, isOwn } = useSelection(me, role);
   useNotices(useCallback(() => choose(NO_JOB), [choose]));
   useCompanyLoss((id) => knownCompanies().find((company) => company.id === id)?.name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's workspace begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another person, the workspace starts again
   useEffect(startWorkspace, [me]);
-  // before the list is opened, as the filter of the address decides how it is read
+  // runs before the list is opened, since the filter in the address determines how the list is read
   useFilterAddress(search, isOwn, choose);
   useEffect(() => saveWorkspace(me, search.toString()), [me, search]);
   useCommentAddress(search, choose);

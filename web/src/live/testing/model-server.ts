@@ -100,7 +100,7 @@ export class ModelList {
 
 /**
  * A server with one list for each person, a connection whose events arrive in order and may be lost, and calls whose answers arrive in any
- * order. Nothing happens by itself: the test decides when.
+ * order. The test decides when each of these happens.
  */
 export class ModelServer extends Emitter {
   readonly lists = new Map<number, ModelList>();

@@ -37,7 +37,7 @@ export class Socket extends Emitter {
   connected = false;
   /** The data sent at every connect. If it is a function, it is called each time. */
   auth: Auth;
-  /** The transport below this socket, which reconnects by itself. It fires events such as reconnect_attempt. */
+  /** The transport below this socket, which reconnects automatically. It fires events such as reconnect_attempt. */
   readonly io: Reconnector;
   #acks = new Acks();
   #unsent: Unsent[] = [];
@@ -71,12 +71,12 @@ export class Socket extends Emitter {
     return !this.connected;
   }
 
-  /** True while the socket is connected, or is not connected but reconnects by itself. */
+  /** True while the socket is connected, or is disconnected but reconnects automatically. */
   get active(): boolean {
     return this.#active;
   }
 
-  /** A marker before `emit`: the event that follows is dropped if it cannot be sent immediately. */
+  /** Used as `socket.volatile.emit(…)`: the event is dropped if it cannot be sent immediately. */
   get volatile(): this {
     this.#flags.volatile = true;
     return this;

@@ -9,7 +9,7 @@ export interface ReconnectOptions {
   reconnectionDelayMax: number;
   /** The fraction (0 to 1) by which a delay is made longer or shorter at random, so that clients do not all reconnect at once. */
   randomizationFactor: number;
-  /** The milliseconds after which an attempt to connect is given up. */
+  /** The maximum duration of an attempt to connect, in milliseconds. */
   timeout: number;
 }
 
@@ -137,7 +137,7 @@ export class Reconnector extends Emitter {
       this.#events.onError(failure);
       if (attempt > 0) this.fire('reconnect_error', failure);
     }
-    // a listener may have closed it for good, or opened it again
+    // a listener may have closed the transport permanently, or opened it again
     if (this.#wanted && this.#state === 'closed' && !this.#timer) this.#wait();
   }
 

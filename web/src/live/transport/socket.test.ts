@@ -15,7 +15,7 @@ interface Client {
   active: boolean;
   readonly volatile: Client;
   io: { on(event: string, listener: (value: number) => void): unknown };
-  // biome-ignore lint/suspicious/noExplicitAny: the two clients' listeners have types of their own
+  // biome-ignore lint/suspicious/noExplicitAny: the listeners of the two clients have different types
   on(event: string, listener: (...args: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   once(event: string, listener: (...args: any[]) => void): unknown;

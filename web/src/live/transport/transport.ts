@@ -3,7 +3,7 @@ export interface TransportEvents {
   onOpen: () => void;
   /** Receives a Socket.IO packet, as text. */
   onMessage: (text: string) => void;
-  /** Called when the server's heartbeat has come. */
+  /** Called when a heartbeat of the server has arrived. */
   onPing: () => void;
   /**
    * Called once, when the connection has ended. `error` is set if the connection could not be established or has failed; it is missing

@@ -139,11 +139,11 @@ export type AddedPaymentMethod = {
   url_to_redirect: string;
 };
 
-/** A person as the staff sees them. */
+/** The data about one person that the staff sees. */
 export type AdminPerson = {
   /** The newest entries of the audit log, at most 50, about what the person did and about what others did to their account. */
   audit: AuditEntry[];
-  /** The URL of the person's picture. */
+  /** The URL of the person's picture; null if there is none. */
   avatar: string | null;
   companies: Membership[];
   /** The time of the sign-up. */
@@ -220,7 +220,7 @@ export type AffiliateRequest = {
 
 /** The statistics of an affiliate link in total and by month. Amounts are in dollars without tax. */
 export type AffiliateStatistic = {
-  /** The number of visitors who followed the link; each counts once a day. */
+  /** The number of visitors who followed the link; each visitor counts once a day. */
   clicks: number;
   /** The part of `spend` that the link's owner earns, in dollars; null for a company's link. */
   commission: number | null;
@@ -241,7 +241,7 @@ export type ApplicationBackgroundRequest = {
    * contain one of the two fields.
    */
   application_id?: ApplicationId | null;
-  /** The id of the playlist or application. A request must contain it in this field or in the field after it. */
+  /** The id of the playlist or application. A request must contain the id in this field or in the next one. */
   id?: ApplicationId | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
@@ -256,7 +256,7 @@ export type ApplicationCreateRequest = {
   description?: string | null;
   /** The job to which the tracks are submitted. If it is left out, the call makes a playlist of the creator's own. */
   job_id?: JobId | null;
-  /** The name of the playlist, at most 300 characters; required for a playlist of the creator's own. */
+  /** The name of the playlist, at most 300 characters; required if `job_id` is left out. */
   playlist_name?: string | null;
   /**
    * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
@@ -267,7 +267,7 @@ export type ApplicationCreateRequest = {
   tracks_id?: TrackId[];
 };
 
-/** The application to delete. */
+/** The application or playlist to delete. */
 export type ApplicationDeleteRequest = {
   id: ApplicationId;
 };
@@ -300,17 +300,17 @@ export type ApplicationLinkRequest = {
   /** The time at which the link expires, at most 5 years from now. If it is left out, the link never expires. */
   expires_at?: Timestamp | null;
   id: ApplicationId;
-  /** True: downloads contain the writers' IPI numbers; false where left out. */
+  /** True: downloads contain the writers' IPI numbers; false if left out. */
   include_ipis?: boolean | null;
-  /** True: the person who makes the link gets an email when the link is first opened; false where left out. */
+  /** True: the person who makes the link gets an email when the link is first opened; false if left out. */
   notify_first_open?: boolean | null;
   /** The password that the link requires. */
   password?: string | null;
-  /** The person that the link is for. */
+  /** The name of the person for whom the link is made. */
   recipient?: string | null;
   /**
-   * A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
-   * again.
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, no
+   * link is made, and the answer contains the link of the first request.
    */
   request_id?: string | null;
 };
@@ -335,16 +335,16 @@ export type ApplicationRestored = {
   job_id: JobId | null;
 };
 
-/** The shared playlist or application, the link that opens it, and the page of its tracks. */
+/** The shared playlist or application, the link that opens it, and the requested page of its tracks. */
 export type ApplicationSharedTracksRequest = {
   application_id: ApplicationId;
-  /** The largest number of tracks to return; 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of tracks on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
   /** The link's password, if it has one. */
   password?: string | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
@@ -372,8 +372,8 @@ export type ApplicationUpdateRequest = {
   description?: string | null;
   id: ApplicationId;
   /**
-   * Decides what happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
-   * submission. False or left out: they are no longer added.
+   * What happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+   * submission. False or left out: they are removed.
    */
   keep_added?: boolean;
   /** The new name; not changed if left out. */
@@ -425,8 +425,8 @@ export type AppliedListRequest = {
   /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
-   * highest rating is at least 3 above the lowest.
+   * The tab of the list that the client shows. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree`
+   * returns only submissions whose highest rating is at least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
   /** Returns only submissions that contain this text in the title, the artist's name or the tags, ignoring case. */
@@ -465,21 +465,24 @@ export type AppliedPage = {
 /** The id of an entry of the audit log. */
 export type AuditEntryId = number;
 
-/** The filter of the audit's entries: an entry must match every field that is set. */
+/** The filter of a list of audit entries: an entry must match every field that is set. */
 export type AuditFilter = {
-  /** Only entries of this action. */
+  /** Matches only entries that record this action. */
   action?: string | null;
-  /** Only entries of actions by this account. */
+  /** Matches only entries about actions by this account. */
   by?: UserId | null;
-  /** Only entries from this time on, this time included. */
+  /** Matches only entries made at this time or later. */
   from?: Timestamp | null;
-  /** Only entries of actions on the thing with this id; `on_kind` is its kind. */
+  /** Matches only entries about actions on the object with this id; `on_kind` is the kind of the object. */
   on?: AuditSubjectId | null;
-  /** The kind of `on`: user where left out. */
+  /** The kind of the object whose id is in `on`; user if left out. */
   on_kind?: string | null;
-  /** A text that the names, the action, the network or the details of an entry must contain; case is ignored. */
+  /**
+   * Matches only entries that contain this text in a person's name, the action, the network (of the IP address) or the details, ignoring
+   * case.
+   */
   q?: string | null;
-  /** Only entries before this time. */
+  /** Matches only entries made before this time. */
   to?: Timestamp | null;
 };
 
@@ -500,7 +503,10 @@ export type AuditPage = {
   has_more: boolean;
 };
 
-/** The id of the thing that an entry of the audit log is about; another field of the entry says what kind of thing it is. */
+/**
+ * The id of the object that an entry of the audit log is about; another field of the entry contains the kind of the object, such as
+ * `job`.
+ */
 export type AuditSubjectId = number;
 
 /** The address of the person's picture. */
@@ -537,25 +543,28 @@ export type Billing = {
   cancel_at: Timestamp | null;
   /** The currency, as three lower-case letters. */
   currency: string;
-  /** The failed payment; null if none has failed, or if the payment provider cannot be asked now. */
+  /** The failed payment; null if none has failed, or if the payment provider does not answer. */
   failed_payment: FailedPayment | null;
   /** The payment interval: month or year; null if the person does not pay. */
   interval: string | null;
   /** True if a plan is active. */
   is_active_subscription: boolean;
-  /** The next payment; null if there will be none, or if the payment provider cannot be asked now. */
+  /** The next payment; null if there will be none, or if the payment provider does not answer. */
   next_payment: NextPayment | null;
-  /** The payment methods; null if the payment provider cannot be asked now. */
+  /** The payment methods; null if the payment provider does not answer. */
   payment_methods: PaymentMethod[] | null;
   /** The price in dollars per payment interval. */
   price: number;
   /** The title of the plan in lower case. */
   product_title: string;
-  /** The status of the subscription, as in account/check_subscription; past_due means that a payment failed. */
+  /**
+   * The status of the subscription: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null in all other
+   * cases.
+   */
   status: string | null;
   /** The plan's storage in megabytes of 1,048,576 bytes. */
   storage_amount: number;
-  /** The plan's storage, with the used part. */
+  /** The plan's storage, and the storage that the person uses. */
   storage_info: StorageInfo;
 };
 
@@ -566,7 +575,7 @@ export type BlockUserRequest = {
   user_to_disable: UserId;
 };
 
-/** The plan to buy, the interval of payment, and a coupon if there is one. */
+/** The plan to buy, the interval at which it is paid, and optionally a coupon. */
 export type BuyRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
@@ -579,21 +588,21 @@ export type BuyRequest = {
   redirect_url: string;
 };
 
-/** A link's token, with the link's password or a ticket. */
+/** The token of a share link, with the link's password or a ticket if the link has a password. */
 export type ByTokenRequest = {
   /** The link's password, if it has one. */
   password?: string | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
 };
 
-/** A track with the address of its waveform drawing. */
+/** A track, with the address of the drawing of its waveform. */
 export type CatalogueTrack = {
   /** The artist's name. */
   artist_name: string;
-  /** The tempo in beats per minute, with one decimal. */
+  /** The tempo in beats per minute, with one decimal; null if the creator gave none. */
   bpm: number | null;
   /** The time at which the track was uploaded. */
   creation_date: Timestamp;
@@ -609,13 +618,13 @@ export type CatalogueTrack = {
   format: string;
   /** The audio formats in which the track is available. */
   formats: string[];
-  /** The track's genre. */
+  /** The track's genre; null if the creator gave none. */
   genre: string | null;
-  /** The track's ISRC, as its creator typed it. */
+  /** The track's ISRC, as its creator typed it; null if the creator gave none. */
   isrc: string | null;
-  /** The track's ISWC, as its creator typed it. */
+  /** The track's ISWC, as its creator typed it; null if the creator gave none. */
   iswc: string | null;
-  /** The track's musical key. */
+  /** The track's musical key; null if the creator gave none. */
   key: string | null;
   /** Always null, because creators do not see which reviewers listened. */
   listened: boolean | null;
@@ -643,9 +652,9 @@ export type CatalogueTrack = {
    * or with one of its members.
    */
   share_count: number;
-  /** The plan of the track's owner. */
+  /** The title of the plan of the track's owner, in lower case. */
   subscription: string;
-  /** The track's tags. */
+  /** The track's tags, separated by commas. */
   tags: string;
   /** The track's title. */
   title: string;
@@ -653,7 +662,7 @@ export type CatalogueTrack = {
   track_duration: number | null;
   /** The id of the track. */
   track_id: TrackId;
-  /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
+  /** The type of the track, again: on the wire this is `track_type`, which has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
   /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
@@ -670,7 +679,7 @@ export type CatalogueTrack = {
   version: number;
   /** The waveform: 56 peaks of one byte each, in base64. */
   wave: string;
-  /** The signed address of the full waveform drawing, valid for one hour. */
+  /** The signed address of the drawing of the full waveform, valid for one hour. */
   waveform_url: string;
   /** The track's writers. */
   writers: Writer[];
@@ -706,14 +715,14 @@ export type ChangedName = {
   user_name: string;
 };
 
-/** A month of a year. */
+/** A month for which there are statistics. */
 export type ChartMonth = {
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   month: number;
   year: number;
 };
 
-/** The coupon, and the plan. */
+/** The coupon, and the plan to which it is applied. */
 export type CheckCouponRequest = {
   coupon: string;
   periodicity: "month" | "year";
@@ -738,7 +747,7 @@ export type CompanyBackgroundForm = {
   background?: Blob | null;
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; in this case no file is sent. */
+  /** True: removes the picture; in this case the form contains no file. */
   default?: boolean | null;
 };
 
@@ -763,18 +772,18 @@ export type CompanyDetail = {
   affiliate_dashboard_url: string | null;
   affiliate_email: string | null;
   affiliate_url: string | null;
-  /** The address of the company's logo; null if it has none. */
+  /** The URL of the company's logo; null if it has none. */
   avatar_url: string | null;
   background_for_sign_up: string | null;
   created: Timestamp;
   /**
-   * For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
-   * former members.
+   * For a deleted company that can still be restored: the time at which it was deleted; otherwise left out. The field `members` of such
+   * a company lists its former members.
    */
   deleted_at?: Timestamp;
   /** For a deleted company: the name of the person who deleted it; left out if that person's account was deleted. */
   deleted_by?: string;
-  /** The company's description of what it does. */
+  /** The text in which the company describes itself. */
   description: string;
   /** The id of the company. */
   id: CompanyId;
@@ -784,8 +793,8 @@ export type CompanyDetail = {
   logo: string | null;
   logo_for_job_type: string | null;
   /**
-   * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
-   * the company whose id the request contains has members here; for all others the field is empty.
+   * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all,
+   * only the company with the requested `company_id` has members here; for all others the list is empty.
    */
   members: CompanyMember[];
   /** The company's name. */
@@ -798,7 +807,7 @@ export type CompanyDetail = {
   owner_id: UserId;
   /** The name of the company's owner. */
   owner_name: string;
-  /** For a deleted company: the time at which it is removed for good and can no longer be restored. */
+  /** For a deleted company: the time at which it is removed permanently and can no longer be restored; otherwise left out. */
   removed_at?: Timestamp;
   /** True if the platform's staff has verified the company. */
   verified: boolean;
@@ -808,7 +817,7 @@ export type CompanyDetail = {
 export type CompanyGetAllRequest = {
   /** Returns only this company, and its members. */
   company_id?: CompanyId | null;
-  /** True: returns only deleted companies that can still be restored, the most recently deleted first, instead of existing companies. */
+  /** True: instead of existing companies, returns deleted companies that can still be restored, the most recently deleted first. */
   deleted?: boolean;
   /** The maximum number of companies on the page; 20 if left out; more than 200 counts as 200. */
   limit?: number | null;
@@ -860,7 +869,7 @@ export type CompanyJob = {
   min_rating: number;
   /** The number of the job's tracks that are in any playlist. */
   playlist_tracks: number;
-  /** The number of the job's tracks in playlists that are shared with the company or one of its members. */
+  /** The number of the job's tracks that are in playlists shared with the company or with one of its members. */
   shared_tracks: number;
   /** The status of the job: open, closed or archived. */
   status: string;
@@ -897,7 +906,7 @@ export type CompanyJobNumbers = {
 export type CompanyLoginImageForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; in this case no file is sent. */
+  /** True: removes the picture; in this case the form contains no file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   login_background?: Blob | null;
@@ -907,7 +916,7 @@ export type CompanyLoginImageForm = {
 export type CompanyLogoForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; in this case no file is sent. */
+  /** True: removes the picture; in this case the form contains no file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo?: Blob | null;
@@ -962,7 +971,7 @@ export type CompanyReviewer = {
 export type CompanySearchIconForm = {
   /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture; in this case no file is sent. */
+  /** True: removes the picture; in this case the form contains no file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo_for_job_type?: Blob | null;
@@ -1000,12 +1009,12 @@ export type ConfirmUserEmailRequest = {
   user_to_confirm: UserId;
 };
 
-/** The new email of the account: already confirmed, or still to be confirmed by the link that was mailed to it. */
+/** The account's new email. It is either confirmed already, or still to be confirmed by the link that was mailed to it. */
 export type ConfirmedEmail = {
   new_email: string;
 };
 
-/** The discount of a coupon. */
+/** The discount that a coupon gives on a plan. */
 export type Coupon = {
   /** The discount in dollars; null if the discount is a percentage. */
   amount: number | null;
@@ -1020,7 +1029,10 @@ export type Coupon = {
 
 /** The owner of the new affiliate link, and the owner's email address. */
 export type CreateAffiliateRequest = {
-  /** The company for which a manager or the platform's staff makes the link; creators leave it out and make a link for themselves. */
+  /**
+   * The company that gets the link, if a manager or the platform's staff makes it. Creators leave this field out and make a link for
+   * themselves.
+   */
   company_id?: CompanyId | null;
   /** The address to which emails about the earnings are sent; at most 400 characters. */
   email: string;
@@ -1065,17 +1077,17 @@ export type CreatedJob = {
   job_id: JobId;
 };
 
-/** The answer: the id of the new playlist. */
+/** The id of the new playlist. */
 export type CreatedPlaylist = {
   playlist_id: PlaylistId;
 };
 
-/** The answer: the id of the new team. */
+/** The id of the new team. */
 export type CreatedTeam = {
   team_id: TeamId;
 };
 
-/** The answer: the id of the new invitation. */
+/** The id of the new invitation. */
 export type CreatedTeamInvite = {
   id: TeamInviteId;
 };
@@ -1093,7 +1105,7 @@ export type DeleteInviteRequest = {
 /** The company, and the member to remove. */
 export type DeleteMemberRequest = {
   company_id: CompanyId;
-  /** True: the share links that the member made for the company's jobs end, too. */
+  /** True: the share links that the member made for the company's jobs end. False: they pass to the company's owner with their playlists. */
   end_links?: boolean;
   member_id: UserId;
 };
@@ -1115,9 +1127,9 @@ export type Done = true;
 
 /** Requests an archive of submitted tracks. Allowed for the reviewers of the job. */
 export type DownloadSubmissions = {
-  /** The job. */
+  /** The id of the job to which the tracks were submitted. */
   job_id: JobId;
-  /** The tracks, 1 to 200, in the order of the archive. */
+  /** The ids of the tracks, 1 to 200, in the order in which the archive contains them. */
   track_ids: TrackId[];
   /** The format of the archive. */
   type: ArchiveFormat;
@@ -1132,17 +1144,17 @@ export type EditedJobForm = {
   /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
   /**
-   * True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
-   * the job is to become blind and a track is already rated.
+   * True: reviewers rate the job blind. Only the owner and admins of the job's company and the platform's staff may set it. 409
+   * `ratings_exist` if the job is to become blind and a track is already rated.
    */
   blind?: boolean | null;
   /** The budget of the job, at most 300 characters. */
   budget?: string | null;
-  /** The type of the buyer; Direct Licensor / Buyer where left out. */
+  /** The type of the buyer; Direct Licensor / Buyer if left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
   /** The time, in the future, at which the job closes automatically; null for never. */
   closes_at?: Timestamp | null;
-  /** The company of the job: one that the caller is a member of, or any company for admins. */
+  /** The company of the job; the caller must be a member of the company or an admin of the platform. */
   company_id?: CompanyId | null;
   /** The description of the job, at most 2000 characters. */
   description?: string | null;
@@ -1160,9 +1172,9 @@ export type EditedJobForm = {
   teams_id?: TeamId[] | null;
   /** The title of the job, at most 50 characters. */
   title?: string | null;
-  /** The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000. */
+  /** The number of tracks that one creator may submit, 1 to 1000; 10 if left out. For some job types the number is always 1000. */
   tracks_per_user_limit?: number | null;
-  /** The name of the job's type; Other where left out. */
+  /** The name of the job's type; Other if left out. */
   type?: string | null;
 };
 
@@ -1188,31 +1200,31 @@ export type ErrorBody = {
   /** The error message of each wrong field, by the field's name. */
   fields?: Record<string, string>;
   /**
-   * If the change was based on an older version of a thing: the head of the thing's topic (its current sequence number and epoch). The
-   * version in the field `version` contains all changes up to it.
+   * If the change was based on an older version of a track, playlist or application: the head of its topic, that is, the number of the
+   * newest frame that the version in `version` reflects, and the epoch.
    */
   live?: LiveHead;
   /** A sentence that explains the refusal to people; left out if the code says everything. */
   message?: string;
-  /** For an error in the server: the id of the request, by which the logs are searched. */
+  /** For an error in the server: the id of the request, with which the server's log entries about it can be found. */
   request_id?: string;
   /** The HTTP status of the answer. The acknowledgement of an event contains the status that a call would return. */
   status: number;
   /** If a request track/set_info was based on an older version of the track: the current track. */
   track?: OwnTrack;
-  /** If the change was based on an older version of a thing: the thing's current version. */
+  /** If the change was based on an older version of a track, playlist or application: its current version. */
   version?: number;
 };
 
 /** The playlist or application whose archive was downloaded. */
 export type EventPlaylistRequest = {
-  /** An application, or a creator's own playlist. */
+  /** The id of an application, or of a creator's own playlist. */
   application_id?: ApplicationId | null;
   /** The token of a share link. */
   link?: string | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A reviewers' playlist. Either this field or `application_id` is required, unless `link` is given. */
+  /** The id of a reviewers' playlist. Unless `link` is given, either this field or `application_id` is required. */
   playlist_id?: PlaylistId | null;
   /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
@@ -1234,7 +1246,7 @@ export type EventTrackRequest = {
 export type FailedPayment = {
   /** The amount in dollars. */
   amount: number;
-  /** The URL of the page on which the person can pay. */
+  /** The URL of the page on which the person can pay; null if there is none. */
   hosted_url: string | null;
   /** The time at which the payment is tried again; null if it is not tried again. */
   retry_at: Timestamp | null;
@@ -1263,11 +1275,14 @@ export type GetAuditRequest = {
   from?: Timestamp | null;
   /** The maximum number of entries on the page; 50 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Returns only entries about actions on the thing with this id. */
+  /** Returns only entries about actions on the object (such as a job or a company) with this id. */
   on?: AuditSubjectId | null;
-  /** The kind of the thing whose id is in `on`; user if left out. */
+  /** The kind of the object whose id is in `on`; user if left out. */
   on_kind?: string | null;
-  /** Returns only entries that contain this text in a name, the action, the network or the details, ignoring case. */
+  /**
+   * Returns only entries that contain this text in a person's name, the action, the network (of the IP address) or the details, ignoring
+   * case.
+   */
   q?: string | null;
   /** Returns only entries made before this time. */
   to?: Timestamp | null;
@@ -1296,7 +1311,7 @@ export type GetTracksRequest = {
   offset?: number | null;
 };
 
-/** The person to show. */
+/** The person whose data is requested. */
 export type GetUserRequest = {
   id: UserId;
 };
@@ -1339,7 +1354,7 @@ export type HelpRequest = {
   email: string;
 };
 
-/** The account, and the decision about it. */
+/** The account, and whether it is put on hold. */
 export type HoldUserRequest = {
   /** The email of the account. */
   email: string;
@@ -1348,13 +1363,16 @@ export type HoldUserRequest = {
   reason?: string | null;
 };
 
-/** Values for the track's form. The percentages of writers, publishers and owners are 0, since tags do not contain them. */
+/**
+ * Values from a file's tags, as suggestions for the track's form. The percentages of writers, publishers and owners are 0, since tags do
+ * not contain them.
+ */
 export type Id3 = {
   /** The name of the artist. */
   artist_name?: string;
   /** The tempo in beats per minute. */
   bpm?: number;
-  /** Copyright notice. */
+  /** The copyright notice of the track. */
   copyright?: string;
   /** The description of the track, taken from the comment in the tags. */
   description?: string;
@@ -1362,7 +1380,7 @@ export type Id3 = {
   genre?: string;
   /** The ISRC (the code of the recording). */
   isrc?: string;
-  /** Musical key. */
+  /** The musical key of the track. */
   key?: string;
   /** The owners of the master recording. */
   master_owners?: MasterOwner[];
@@ -1370,7 +1388,7 @@ export type Id3 = {
   publishers?: Publisher[];
   /** The title of the track. */
   title?: string;
-  /** Composers and lyricists. */
+  /** The composers and lyricists of the track. */
   writers?: Writer[];
 };
 
@@ -1393,7 +1411,10 @@ export type Introduction = {
 
 /** The team, and the track whose creator is invited. */
 export type InviteFromTrackRequest = {
-  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
+  /**
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+   * made, and the answer contains the result of the first request.
+   */
   request_id?: string | null;
   team_id: TeamId;
   track_id: TrackId;
@@ -1422,13 +1443,13 @@ export type Invoice = {
   currency: string;
   /** The time at which the invoice was created. */
   date: Timestamp;
-  /** The URL of the page that shows the invoice and on which it can be paid. */
+  /** The URL of the page that shows the invoice and on which it can be paid; null if there is none. */
   hosted_url: string | null;
   /** The payment provider's id of the invoice. */
   id: string;
-  /** The number of the invoice. */
+  /** The number of the invoice; null if it has none. */
   number: string | null;
-  /** The URL of the invoice as a PDF file. */
+  /** The URL of the invoice as a PDF file; null if there is none. */
   pdf_url: string | null;
   /** The status of the invoice: open, paid, void or uncollectible. */
   status: string;
@@ -1461,15 +1482,15 @@ export type JobAvatarForm = {
   inputfile: Blob;
 };
 
-/** The job, and the company that it moves to. */
+/** The job, and the company to which it moves. */
 export type JobChangeOwnerRequest = {
   company_id: CompanyId;
   job_id: JobId;
 };
 
-/** The number of jobs of each status that match the other filters of the request. Creators get only `all` and `open`. */
+/** For each status, the number of jobs that match the other filters of the request. Creators get only `all` and `open`. */
 export type JobCounts = {
-  /** The number of jobs that are not deleted; for creators, archived jobs do not count either. */
+  /** The number of jobs that are not deleted; for creators, also without archived jobs. */
   all: number;
   archived?: number;
   closed?: number;
@@ -1488,29 +1509,29 @@ export type JobGetJobRequest = {
   job_id: JobId;
 };
 
-/** The filter of the jobs, and the requested page. */
+/** A filter for the jobs, and the requested page. */
 export type JobListRequest = {
-  /** Only jobs of this company. */
+  /** Returns only jobs of this company. */
   company_id?: CompanyId | null;
   /**
-   * Only these jobs, at most 200. Jobs that the caller's lists do not show are left out. The jobs may have any status unless `status` is
-   * given. A client uses this field to fetch the rows of changed jobs.
+   * Returns only these jobs, at most 200. Jobs that are not in the caller's lists are left out. The jobs may have any status unless
+   * `status` is given. A client uses this field to fetch jobs that have changed.
    */
   job_ids?: JobId[] | null;
-  /**
-   * The maximum number of jobs to return. If it is left out, it is the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as
-   * 200.
-   */
+  /** The maximum number of jobs on the page. If left out: the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of jobs to skip before the page. */
   offset?: number | null;
-  /** The status of the jobs: all (the default), open, closed, archived or deleted. */
+  /** Returns only jobs with this status: open, closed, archived or deleted; all (the default) returns every status except deleted. */
   status?: "all" | "open" | "closed" | "archived" | "deleted" | null;
-  /** True: only team jobs. */
+  /** True: returns only jobs that are limited to certain teams. */
   team?: boolean | null;
-  /** A text that the title must contain; case is ignored. Only job/get_like applies it; the other lists of jobs only check that it is valid. */
+  /**
+   * Returns only jobs whose title contains this text, ignoring case. Only job/get_like applies this filter; the other lists of jobs only
+   * check that the text is valid.
+   */
   title?: string | null;
-  /** Only jobs of the job type with this name. */
+  /** Returns only jobs of the job type with this name. */
   type?: string | null;
 };
 
@@ -1518,25 +1539,25 @@ export type JobListRequest = {
 export type JobPage = {
   all_jobs: JobRow[];
   counts: JobCounts;
-  /** The total number of jobs, over all pages. */
+  /** The number of matching jobs on all pages together. */
   number_of_jobs: number;
-  /** The number of team jobs, over all pages. It is returned even if only team jobs are requested. */
+  /** The number of matching jobs that are limited to certain teams, on all pages together. It ignores the filter `team`. */
   number_of_team_jobs: number;
 };
 
 /** The job, and its new picture. */
 export type JobSetAvatarIdRequest = {
-  /** The file_id of a picture that the caller has uploaded; null removes the picture of the job. */
+  /** The file_id of a picture that the caller has uploaded; null removes the job's picture. */
   id: FileId | null;
   job_id: JobId;
 };
 
-/** The job for which `plans` is returned, if any. */
+/** The job whose allowed plans are requested. If `job_id` is left out, `plans` is empty. */
 export type JobSubscriptionLimitRequest = {
   job_id?: JobId | null;
 };
 
-/** The job, and the new share type of its submissions. */
+/** The job, and how its submissions are shared with its company. */
 export type JobUpdateShareTypeRequest = {
   job_id: JobId;
   share_type: ShareType;
@@ -1567,7 +1588,7 @@ export type LogInRequest = {
   pass: string;
 };
 
-/** The answer if a person is logged in: their session. */
+/** The answer if a person is logged in: the person's session. */
 export type LoggedIn = {
   /** The company that the person joined first; null if the person belongs to none. */
   company_id: CompanyId | null;
@@ -1576,9 +1597,9 @@ export type LoggedIn = {
   /** True for one of the first 500 paying subscribers. */
   is_first_500: boolean;
   is_logged_in: true;
-  /** The URL of the picture that the company chose for its log-in page. */
+  /** The URL of the picture that the person's company chose for its log-in page; null if there is none. */
   login_background: string | null;
-  /** The URL of the person's picture, or of their company's logo if there is no picture. */
+  /** The URL of the person's picture, or of their company's logo if there is no picture; null if there is neither. */
   logo: string | null;
   /** A creator's public contact, empty if there is none; null for other roles. */
   public_contact: string | null;
@@ -1605,12 +1626,12 @@ export type MailedToken = {
   token: string;
 };
 
-/** The filter of the invitations, and the requested page. */
+/** A filter for the invitations, and the requested page. */
 export type ManagerInvitesRequest = {
-  /** The largest number of invitations to return; 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of invitations on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
-  /** Only the invitations into this team; no invitations if the team is not the caller's. */
+  /** Returns only the invitations into this team; no invitations if the team is not the caller's. */
   team_id?: TeamId | null;
 };
 
@@ -1618,7 +1639,7 @@ export type ManagerInvitesRequest = {
 export type MasterOwnerInput = {
   /** The owner's name. */
   name?: string;
-  /** The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals. */
+  /** The owner's share in the recording, in percent: 0 to 100, with two decimals. */
   percentage?: number;
 };
 
@@ -1631,17 +1652,17 @@ export type Membership = {
   since: string;
 };
 
-/** The payment method to which a request applies. */
+/** The payment method on which a call acts. */
 export type MethodRequest = {
   /** The id of the payment method at the payment provider. */
   payment_method_id: string;
 };
 
-/** The month whose counts are requested. */
+/** The month whose daily numbers are requested. */
 export type MonthRequest = {
-  /** The month, 1 to 12; required if `year` is given. */
+  /** The month, from 1 to 12; given together with `year`. */
   month?: number | null;
-  /** The year of the month; the current month if `year` and `month` are both left out. */
+  /** The year of the month; given together with `month`. If both are left out, the current month is used. */
   year?: number | null;
 };
 
@@ -1654,17 +1675,17 @@ export type NewJobForm = {
   /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
   /**
-   * True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
-   * the job is to become blind and a track is already rated.
+   * True: reviewers rate the job blind. Only the owner and admins of the job's company and the platform's staff may set it. 409
+   * `ratings_exist` if the job is to become blind and a track is already rated.
    */
   blind?: boolean | null;
   /** The budget of the job, at most 300 characters. */
   budget: string;
-  /** The type of the buyer; Direct Licensor / Buyer where left out. */
+  /** The type of the buyer; Direct Licensor / Buyer if left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
   /** The time, in the future, at which the job closes automatically; null for never. */
   closes_at?: Timestamp | null;
-  /** The company of the job: one that the caller is a member of, or any company for admins. */
+  /** The company of the job; the caller must be a member of the company or an admin of the platform. */
   company_id: CompanyId;
   /** The description of the job, at most 2000 characters. */
   description: string;
@@ -1673,8 +1694,8 @@ export type NewJobForm = {
   /** The link to a second example; may be empty. */
   link_2?: string | null;
   /**
-   * A unique text chosen by the client. If the client repeats the request for a new job with the same text within 24 hours, it gets the first
-   * job again.
+   * A name that the client chooses for the request for a new job. If the client sends the request again with this name within 24 hours,
+   * no job is made, and the answer contains the job of the first request.
    */
   request_id?: string | null;
   /** How the submissions are shared with the company: auto_forwarding or playlist_sharing. Only admins may set it. */
@@ -1685,9 +1706,9 @@ export type NewJobForm = {
   teams_id?: TeamId[] | null;
   /** The title of the job, at most 50 characters. */
   title: string;
-  /** The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000. */
+  /** The number of tracks that one creator may submit, 1 to 1000; 10 if left out. For some job types the number is always 1000. */
   tracks_per_user_limit?: number | null;
-  /** The name of the job's type; Other where left out. */
+  /** The name of the job's type; Other if left out. */
   type?: string | null;
 };
 
@@ -1722,7 +1743,7 @@ export type PaymentCheckRequest = {
 export type PaymentMethod = {
   /** The brand of the card: visa, mastercard, american_express or another; null if the method is not a card. */
   brand: string | null;
-  /** The country of the payment method, as a two-letter code. */
+  /** The country in which the card was issued, as a two-letter code; null if it is unknown or the method is not a card. */
   country: string | null;
   /** True if the next payment will be made with this method. */
   default: boolean;
@@ -1730,7 +1751,7 @@ export type PaymentMethod = {
   exp_month: number | null;
   /** The year in which the method expires; null if it does not expire. */
   exp_year: number | null;
-  /** The last four digits of the card's number. */
+  /** The last four digits of the card's number; null if the method is not a card. */
   last4: string | null;
   /** The payment provider's id of the payment method. */
   payment_method_id: string;
@@ -1791,7 +1812,7 @@ export type PlanOffer = "trial" | "paid" | "preregister" | "granted" | "legacy";
 
 /** A preview of a change of plan: what the person must pay for it, and when. */
 export type PlanPreview = {
-  /** The amount of the payment for the current plan that is credited to the person, in dollars. */
+  /** The part of the payment for the current plan that is credited to the person, in dollars. */
   credit: number;
   /** The currency, as three lower-case letters. */
   currency: string;
@@ -1803,16 +1824,16 @@ export type PlanPreview = {
   next_date: Timestamp;
 };
 
-/** A filter of the plans. */
+/** A filter for the plans. */
 export type PlansRequest = {
-  /** Only the plan of this product. */
+  /** Returns only the plan of the product with this id; all plans if left out. */
   id?: string | null;
 };
 
-/** A count for each day of a month, UTC. Each day is a pair of the day and its count. */
+/** The numbers on each day (UTC) of a month, as pairs of a day and a number. */
 export type PlatformSeries = SeriesCell[][];
 
-/** The platform's counters, and a month of visitors and submissions by day. */
+/** The platform's counters, and the numbers of visitors and submitted tracks on each day of a month. */
 export type PlatformStatistics = {
   /** The number of people who had a session in the last 24 hours. */
   active_users: number;
@@ -1822,7 +1843,7 @@ export type PlatformStatistics = {
   log_in_statistic: number;
   /** The number of open jobs. */
   open_jobs: number;
-  /** The number of submitted tracks on each day of the month, UTC. Each day is a pair of the day and its count. */
+  /** The numbers of submitted tracks on each day (UTC) of the month, as pairs of a day and a number. */
   songs_submitted_diagram_for_month: PlatformSeries;
   /** The number of tracks that were submitted to jobs and neither withdrawn nor deleted. A track counts once for each job. */
   songs_submitted_for_all_time: number;
@@ -1830,13 +1851,13 @@ export type PlatformStatistics = {
   uploaded_songs: number;
   /** The number of accounts. */
   users: number;
-  /** The number of visitors on each day of the month, UTC. Each day is a pair of the day and its count. */
+  /** The numbers of visitors on each day (UTC) of the month, as pairs of a day and a number. */
   visitors_diagram_for_month: PlatformSeries;
 };
 
 /** The playlist or application whose background is requested. */
 export type PlaylistBackgroundRequest = {
-  /** The id of the playlist or application. A request must contain it in this field or in the field after it. */
+  /** The id of the playlist or application. A request must contain the id in this field or in the next one. */
   id?: PlaylistId | null;
   /** The password of the share link, if it has one. */
   password?: string | null;
@@ -1851,14 +1872,17 @@ export type PlaylistBackgroundRequest = {
   token?: string | null;
 };
 
-/** The new playlist's job, name and tracks. */
+/** The job, the name and the tracks of the new playlist. */
 export type PlaylistCreateRequest = {
   job_id: JobId;
   /** The name of the playlist, at most 300 characters. */
   playlist_name: string;
-  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
+  /**
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+   * made, and the answer contains the result of the first request.
+   */
   request_id?: string | null;
-  /** Tracks that were submitted to the job, in the order of the playlist. */
+  /** The tracks of the playlist, in order. They must be submitted to the job. */
   tracks_id: TrackId[];
 };
 
@@ -1867,12 +1891,12 @@ export type PlaylistDeleteRequest = {
   playlist_id: PlaylistId;
 };
 
-/** The job, and the page of its playlists. */
+/** The job, and the requested page of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
-  /** The maximum number of playlists to return; 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of playlists on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of playlists to skip before the page. */
   offset?: number | null;
 };
 
@@ -1884,18 +1908,18 @@ export type PlaylistLinkRequest = {
   allowed_single_track?: boolean | null;
   /** The time at which the link expires, at most 5 years from now. If it is left out, the link never expires. */
   expires_at?: Timestamp | null;
-  /** True: downloads contain the writers' IPI numbers; false where left out. */
+  /** True: downloads contain the writers' IPI numbers; false if left out. */
   include_ipis?: boolean | null;
-  /** True: the person who makes the link gets an email when the link is first opened; false where left out. */
+  /** True: the person who makes the link gets an email when the link is first opened; false if left out. */
   notify_first_open?: boolean | null;
   /** The password that the link requires. */
   password?: string | null;
   playlist_id: PlaylistId;
-  /** The person that the link is for. */
+  /** The name of the person for whom the link is made. */
   recipient?: string | null;
   /**
-   * A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
-   * again.
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, no
+   * link is made, and the answer contains the link of the first request.
    */
   request_id?: string | null;
 };
@@ -1922,8 +1946,8 @@ export type PlaylistListRequest = {
   /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
-   * highest rating is at least 3 above the lowest.
+   * The tab of the list that the client shows. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree`
+   * returns only submissions whose highest rating is at least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
   /** The playlist whose tracks are requested; only get_playlist has this field. */
@@ -1945,12 +1969,12 @@ export type PlaylistListRequest = {
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
-/** The playlist, the member, and whether the playlist is to be shared with the member. */
+/** The playlist, the member, and whether the playlist is shared with the member. */
 export type PlaylistMemberRequest = {
-  /** A member of the company that posted the job. */
+  /** The member; must belong to the company that posted the job. */
   member_to: UserId;
   playlist_id: PlaylistId;
-  /** True (the default): shared; false: no longer shared. */
+  /** True (the default): shares the playlist; false: stops sharing it. */
   status?: boolean | null;
 };
 
@@ -1959,53 +1983,53 @@ export type PlaylistMetadataRequest = {
   playlist_id: PlaylistId;
 };
 
-/** The playlist, and whether it is to be shared. */
+/** The playlist, and whether it is shared with the whole company. */
 export type PlaylistShareRequest = {
   playlist_id: PlaylistId;
-  /** True: shared; false: no longer shared. */
+  /** True: shares the playlist; false: stops sharing it. */
   status: boolean;
 };
 
-/** The shared playlist or application, the link that opens it, and the page of its tracks. */
+/** The shared playlist or application, the link that opens it, and the requested page of its tracks. */
 export type PlaylistSharedTracksRequest = {
-  /** The largest number of tracks to return; 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of tracks on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
   /** The link's password, if it has one. */
   password?: string | null;
   playlist_id: PlaylistId;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
 };
 
 /**
- * A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain all
- * changes up to it.
+ * A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain
+ * all changes up to this head.
  */
 export type PlaylistTracksPage = {
   counts: AppliedCounts;
   /** The number of matching tracks on all pages together. */
   number_of_tracks: number;
-  /** The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to it. */
+  /** The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to this head. */
   playlist_live: LiveHead;
   tracks: ReviewTrack[];
 };
 
-/** The new state of the playlist. */
+/** The playlist, and its new tracks and name. */
 export type PlaylistUpdateRequest = {
   playlist_id: PlaylistId;
   /** The new name of the playlist; not changed if left out. */
   playlist_name?: string | null;
-  /** All tracks that the playlist has afterwards, in their order. */
+  /** All tracks of the playlist after the call, in order. */
   tracks_id: TrackId[];
-  /** The version of the playlist that the client has edited. 409 `conflict` if somebody else has changed the playlist after this version. */
+  /** The version of the playlist on which the edit is based. If the playlist has changed since, the call returns 409 `conflict`. */
   version?: number | null;
 };
 
-/** The plan to preview. */
+/** The plan whose price is requested. */
 export type PreviewRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
@@ -2013,7 +2037,7 @@ export type PreviewRequest = {
   product_id: string;
 };
 
-/** An offer that people can ask to be informed about. */
+/** An offer about which people can ask to be informed by email. */
 export type Promotion = "micro_promotions" | "netwrk_promotion" | "plan_promotion";
 
 /** An email address, and the promotion whose emails it is to receive. */
@@ -2023,7 +2047,7 @@ export type PromotionRequest = {
   promotion_type: Promotion;
 };
 
-/** An event in the payment provider's own format. */
+/** An event of the payment provider, in the provider's own format. */
 export type ProviderEvent = Record<string, never>;
 
 /** A page of the payment provider. */
@@ -2044,7 +2068,7 @@ export type PublisherInput = {
   ipi?: string;
   /** The publisher's name. */
   name?: string;
-  /** The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals. */
+  /** The publisher's share in the rights of all publishers of the track, in percent: 0 to 100, with two decimals. */
   percentage?: number;
   /** The publisher's performing-rights organization. */
   pro?: string;
@@ -2055,7 +2079,7 @@ export type ResendConfirmationRequest = {
   email: string;
 };
 
-/** The address to which the person returns from the payment provider's page. */
+/** The request of the calls that open a page of the payment provider. */
 export type ReturnRequest = {
   /** An address of this site, to which the person returns from the payment provider's page. */
   redirect_url: string;
@@ -2073,7 +2097,10 @@ export type ReviewFilters = {
   genre?: string | null;
   /** True: returns only submissions that the caller has listened to; false: only those that the caller has not listened to. */
   heard?: boolean | null;
-  /** Returns only submissions with one of these marks; `none` matches submissions without a mark. */
+  /**
+   * Returns only submissions that the reviewers have marked `shortlist`, `hold` or `pass`, as listed here; `none` matches submissions
+   * without a mark.
+   */
   marks?: Array<"shortlist" | "hold" | "pass" | "none"> | null;
   /** Returns only submissions that have all of these tags, ignoring case; at most 20 tags. */
   tags?: string[] | null;
@@ -2125,7 +2152,7 @@ export type SetVerifiedRequest = {
 
 /** A page of the tracks that a link shows, in the order of the playlist or application. */
 export type SharedTracks = {
-  /** The total number of tracks, over all pages. */
+  /** The number of tracks on all pages together. */
   number_of_tracks: number;
   tracks: SharedTrack[];
 };
@@ -2143,7 +2170,7 @@ export type ShownSession = {
 
 /** The person who signs up. */
 export type SignUpRequest = {
-  /** The company whose log-in picture the new account sees. It does not make the person a member of the company. */
+  /** The company whose log-in picture is shown to the new account. It does not make the person a member of the company. */
   company_id?: CompanyId | null;
   email: string;
   link_1?: string | null;
@@ -2169,40 +2196,40 @@ export type SignedUp = {
 export type Statistic = {
   /** The number of open jobs that the caller has submitted to. */
   active_jobs: number;
-  /** All jobs that the caller has submitted to. */
+  /** The ids of all jobs that the caller has submitted to. */
   jobs_id: JobId[];
-  /** The heads of the topics that publish status changes of the jobs in `jobs_id`. */
+  /** The heads of the topics that publish changes of the status of the jobs in `jobs_id`. */
   jobs_live: LiveHead[];
-  /** The total number of tracks, over all pages. */
+  /** The number of the caller's tracks on all pages together. */
   number_of_tracks: number;
   series: StatisticSeries;
   totals: StatisticTotals;
   tracks: TrackStatistic[];
 };
 
-/** A month, and a page of the tracks. */
+/** The month of the daily numbers, and the requested page of the caller's tracks. */
 export type StatisticRequest = {
-  /** The largest number of tracks to return; 80 where left out; more than 200 counts as 200. */
+  /** The maximum number of tracks on the page; 80 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The month, 1 to 12; required if `year` is given. */
+  /** The month, from 1 to 12; given together with `year`. */
   month?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
-  /** The field by which the tracks are sorted; plays_count where left out. */
+  /** The field by which the tracks are sorted; plays_count if left out. */
   sort_by?: "title" | "upload_count" | "plays_count" | "share_count" | null;
-  /** The direction of the order; down (the highest first) where left out. */
+  /** The direction of the order; down (the highest first) if left out. */
   sort_direction?: "up" | "down" | null;
-  /** The year of the month; the current month if `year` and `month` are both left out. */
+  /** The year of the month; given together with `month`. If both are left out, the current month is used. */
   year?: number | null;
 };
 
-/** The number of plays and the number of downloads on each day of a month, UTC. Each day is a pair of the day and its count. */
+/** The numbers of plays and of downloads on each day (UTC) of a month, as pairs of a day and a number. */
 export type StatisticSeries = {
   downloads: SeriesCell[][];
   plays: SeriesCell[][];
 };
 
-/** The sums of the counts of all the caller's tracks. */
+/** The sums of the counts over all of the caller's tracks. */
 export type StatisticTotals = {
   download_count: number;
   plays_count: number;
@@ -2259,7 +2286,7 @@ export type SubscribedPromotion = {
 export type SubscriptionLimit = {
   /** The number of applications that the plan allows in a month; null means no limit. */
   limit: number | null;
-  /** The titles of the plans whose creators may apply to the job; empty means all plans. */
+  /** The titles of the plans whose creators may apply to the requested job; empty means all plans. */
   plans: string[];
   /** The time at which the next month begins and `used` becomes 0 again. */
   resets_at: Timestamp;
@@ -2270,7 +2297,10 @@ export type SubscriptionLimit = {
 export type TeamCreateRequest = {
   /** The team's name, at most 400 characters. */
   name: string;
-  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
+  /**
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+   * made, and the answer contains the result of the first request.
+   */
   request_id?: string | null;
 };
 
@@ -2282,22 +2312,25 @@ export type TeamDeleteRequest = {
 /** The invitation, and the answer to it. */
 export type TeamInviteAnswerRequest = {
   invite_id: TeamInviteId;
-  /** The answer; only accepted is valid. */
+  /** The answer; only `accepted` is valid. */
   status: "accepted";
 };
 
-/** The team, and the email to invite. */
+/** The team, and the person to invite. */
 export type TeamInviteRequest = {
-  /** The email address to invite, at most 100 characters. */
+  /** The email address of the person, at most 100 characters. */
   email: string;
-  /** A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again. */
+  /**
+   * A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is
+   * made, and the answer contains the result of the first request.
+   */
   request_id?: string | null;
   team_id: TeamId;
 };
 
 /** The requested page of teams. */
 export type TeamsRequest = {
-  /** The largest number of teams to return; 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of teams on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
@@ -2307,7 +2340,7 @@ export type TokenRequest = {
   token: string;
 };
 
-/** How many tracks of each type match the search. */
+/** For each type, the number of the creator's tracks that match the search. */
 export type TrackCounts = {
   all: number;
   audio: number;
@@ -2321,8 +2354,8 @@ export type TrackDeleteRequest = {
 };
 
 /**
- * The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link that they
- * were made for.
+ * The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link for
+ * which they were signed.
  */
 export type TrackDownloadUrl = {
   /** The integrated loudness in LUFS, one decimal; null if the track is silent or was not measured. */
@@ -2333,48 +2366,48 @@ export type TrackDownloadUrl = {
   true_peak: number | null;
   /** The address of the audio; it supports range requests. */
   url: string;
-  /** The address of the waveform drawing. */
+  /** The address of the drawing of the track's waveform. */
   waveform_url: string;
 };
 
-/** The track, and the intended use: playing or saving it. */
+/** The track, and whether it is to be played or saved. */
 export type TrackDownloadUrlRequest = {
-  /** True: the address saves the track; false: it plays the track. */
+  /** True: the address is for saving the track as a file; false: for playing it. */
   download?: boolean;
-  /** The token of a share link, if the caller may hear the track only because of this link. */
+  /** The token of a share link, if the caller may play the track only because of this link. */
   link?: string | null;
-  /** The link's password, where it has one. */
+  /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
   track_id: TrackId;
 };
 
-/** The filter and the order of the tracks, and the requested page. */
+/** A filter for the tracks, their order, and the requested page. */
 export type TrackGetRequest = {
   /**
-   * The maximum number of tracks to return. If it is left out, it is the number of `track_ids`, or 80 without `track_ids`. More than 200
-   * counts as 200.
+   * The maximum number of tracks on the page; more than 200 counts as 200. If left out: the number of `track_ids`, or 80 without
+   * `track_ids`.
    */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
   /** The field by which the tracks are sorted: created (the default), title or plays_count. */
   sort_by?: "created" | "title" | "plays_count" | null;
   /** The direction of the order. With `down` (the default), the order is: the newest first, the titles from Z to A, or the most played first. */
   sort_direction?: "up" | "down" | null;
-  /** Part of a title, an artist's name, the tags or an ISRC; case is ignored. */
+  /** Returns only tracks that contain this text in the title, the artist's name, the tags or the ISRC, ignoring case. */
   title?: string | null;
-  /** Only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks. */
+  /** Returns only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks. */
   track_ids?: TrackId[] | null;
-  /** The type of the tracks: all (the default), music, sfx or audio. */
+  /** Returns only tracks of this type: music, sfx or audio; all (the default) returns every type. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
-/** A page of the catalogue. */
+/** A page of the caller's catalog. */
 export type TrackPage = {
   counts: TrackCounts;
-  /** The total number of tracks, over all pages. */
+  /** The number of matching tracks on all pages together. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };
@@ -2383,7 +2416,7 @@ export type TrackPage = {
 export type TrackRestored = {
   /** The artist's name. */
   artist_name: string;
-  /** The tempo in beats per minute, with one decimal. */
+  /** The tempo in beats per minute, with one decimal; null if the creator gave none. */
   bpm: number | null;
   /** The time at which the track was uploaded. */
   creation_date: Timestamp;
@@ -2399,13 +2432,13 @@ export type TrackRestored = {
   format: string;
   /** The audio formats in which the track is available. */
   formats: string[];
-  /** The track's genre. */
+  /** The track's genre; null if the creator gave none. */
   genre: string | null;
-  /** The track's ISRC, as its creator typed it. */
+  /** The track's ISRC, as its creator typed it; null if the creator gave none. */
   isrc: string | null;
-  /** The track's ISWC, as its creator typed it. */
+  /** The track's ISWC, as its creator typed it; null if the creator gave none. */
   iswc: string | null;
-  /** The track's musical key. */
+  /** The track's musical key; null if the creator gave none. */
   key: string | null;
   /** The jobs to which the track's submission was not restored. */
   left_out: LeftOut[];
@@ -2435,9 +2468,9 @@ export type TrackRestored = {
    * or with one of its members.
    */
   share_count: number;
-  /** The plan of the track's owner. */
+  /** The title of the plan of the track's owner, in lower case. */
   subscription: string;
-  /** The track's tags. */
+  /** The track's tags, separated by commas. */
   tags: string;
   /** The track's title. */
   title: string;
@@ -2445,7 +2478,7 @@ export type TrackRestored = {
   track_duration: number | null;
   /** The id of the track. */
   track_id: TrackId;
-  /** The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`. */
+  /** The type of the track, again: on the wire this is `track_type`, which has the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
   /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
@@ -2467,9 +2500,9 @@ export type TrackRestored = {
 };
 
 /**
- * The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
- * ignored. The fields from `writers` to `key` may be left out, and then keep their values. In the fields from `isrc` to `key`, null or an empty
- * text removes the value.
+ * The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but
+ * are ignored. A field from `writers` to `key` that is left out is not changed. In the fields from `isrc` to `key`, null or an empty text
+ * removes the value.
  */
 export type TrackSetInfoRequest = {
   /** The artist's name, at most 100 characters. */
@@ -2480,9 +2513,9 @@ export type TrackSetInfoRequest = {
   description: string;
   /** The genre, at most 100 characters. */
   genre?: string | null;
-  /** The ISRC, at most 20 characters; stored as typed, even if its form is wrong. */
+  /** The ISRC, at most 20 characters; stored as sent, even if it is not a valid ISRC. */
   isrc?: string | null;
-  /** The ISWC, at most 20 characters; stored as typed, even if its form is wrong. */
+  /** The ISWC, at most 20 characters; stored as sent, even if it is not a valid ISWC. */
   iswc?: string | null;
   /** The musical key, at most 10 characters. */
   key?: string | null;
@@ -2497,24 +2530,27 @@ export type TrackSetInfoRequest = {
   track_id: TrackId;
   /** The type of the track: music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The version of the track that the form shows. 409 `conflict`, with the current track, if the track was edited after this version. */
+  /**
+   * The version of the track on which the edit is based. If the track has changed since, the call returns 409 `conflict` with the
+   * current track.
+   */
   version?: number | null;
   /** The writers, at most 10. */
   writers?: WriterInput[] | null;
 };
 
-/** A track's counts of all time, and the fields that a player needs. */
+/** A track with its counts of all time, and with the fields that a player needs. */
 export type TrackStatistic = {
   artist_name: string;
   download_count: number;
   /** The name of the uploaded file. */
   file_name: string;
-  /** The track's random name in the file store and in events. */
+  /** The random name of the track in the file store, by which the calls under event/ identify it. */
   name_in_base: string;
   plays_count: number;
   share_count: number;
   title: string;
-  /** The duration in seconds; null until track/set_info first succeeds. */
+  /** The duration in seconds; null until the track's form is saved with track/set_info. */
   track_duration: number | null;
   track_id: TrackId;
   upload_count: number;
@@ -2524,16 +2560,16 @@ export type TrackStatistic = {
 
 /** The form that uploads a track. */
 export type TrackUploadForm = {
-  /** The file: an MP3 of at most 30 MB. */
+  /** An MP3 of at most 30 MB. */
   inputfile: Blob;
   /**
-   * A unique text chosen by the client, sent before the file. If the client repeats the upload with the same text within 24 hours, it gets
-   * the first result again.
+   * A name that the client chooses for this upload; sent before the file. If the client sends the upload again with this name within 24
+   * hours, no track is made, and the answer contains the result of the first upload.
    */
   request_id?: string | null;
 };
 
-/** The effects that a deletion of the given tracks would have. A playlist or link that contains several of the tracks counts once. */
+/** What a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once. */
 export type TrackUsage = {
   /** The number of the caller's own links that open one of the tracks. */
   links: number;
@@ -2555,7 +2591,7 @@ export type UnblockUserRequest = {
   user_to_turn: UserId;
 };
 
-/** The account, and the decision about it. */
+/** The account, and whether it is approved. */
 export type UpdateApproveRequest = {
   is_approved: boolean;
   user_to_approve: UserId;
@@ -2584,13 +2620,13 @@ export type UpdateUserRatingRequest = {
   new_rating: number;
 };
 
-/** The page that the client must open next, if any, and the plan. */
+/** The plan, and the page that the client must open next, if any. */
 export type UpdatedSubscription = {
-  /** The plan's title, lower case. */
+  /** The title of the plan, in lower case. */
   product_title: string;
   /**
-   * The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan has been changed already, so that no
-   * page is needed.
+   * The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan is changed already and no page is
+   * needed.
    */
   url_to_redirect: string | null;
 };
@@ -2600,23 +2636,23 @@ export type UploadedAvatar = {
   file_id: FileId;
 };
 
-/** The answer: the new draft track, and what the server read from the uploaded file. */
+/** The new draft track, and the values that the server read from the uploaded file. */
 export type UploadedTrack = {
-  /** Name of the uploaded file. */
+  /** The name of the uploaded file. */
   file_name: string;
   /** The size of the file in bytes. */
   file_size: number;
   /** The format of the stored file: always mp3. */
   format: string;
-  /** The values that the file's tags provide for the form. */
+  /** The values that the file's tags suggest for the track's form. */
   id3: Id3;
   /** The integrated loudness in LUFS, one decimal; null if the track is silent. */
   loudness: number | null;
-  /** The track's random name in the file store and in client events. */
+  /** The random name of the track in the file store, by which the calls under event/ identify it. */
   name_in_base: string;
-  /** Another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none. */
+  /** The id of another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none. */
   same_as: TrackId | null;
-  /** Duration in seconds, measured by decoding. */
+  /** The duration of the decoded sound in seconds. */
   track_duration: number;
   /** The id of the new track. */
   track_id: TrackId;
@@ -2648,7 +2684,7 @@ export type UserCounts = {
   unconfirmed: number;
 };
 
-/** A page of accounts, and the number of accounts for each choice of each filter. */
+/** A page of accounts. It includes the number of accounts for each choice of each filter. */
 export type UserPage = {
   counts: UserCounts;
   /** The number of matching accounts on all pages together. */
@@ -2661,7 +2697,7 @@ export type Visitor = {
   is_logged_in: false;
 };
 
-/** The act that a mailed token confirms: a sign-up or a change of email. */
+/** Whether a mailed token confirms a sign-up or a change of email. */
 export type WaitingKind = "sign_up" | "change_email";
 
 /** The account whose email a mailed token would confirm. */
@@ -2683,7 +2719,7 @@ export type WriterInput = {
   ipi?: string;
   /** The writer's last name. */
   last_name?: string;
-  /** The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals. */
+  /** The writer's share in the rights of all writers of the track, in percent: 0 to 100, with two decimals. */
   percentage?: number;
   /** The writer's performing-rights organization. */
   pro?: string;
@@ -2699,11 +2735,11 @@ export interface Calls {
   'account/change_password': { request: ChangePasswordRequest; result: boolean };
   /** Returns true if no account has this email */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
-  /** Returns the caller's current subscription */
+  /** Returns the caller's current subscription, or the free plan if no subscription is active */
   'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Signs up an invited person as a manager and as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
-  /** Agrees to a change of email, and mails the new address a link to confirm it */
+  /** Agrees to a change of the account's email, and mails the new address a link to confirm it */
   'account/confirm_changing_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Confirms an account's email with the token that was mailed to it */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
@@ -2731,7 +2767,7 @@ export interface Calls {
   'account/log_in': { request: LogInRequest; result: SessionInfo };
   /** Ends the caller's session */
   'account/log_out': { request: Empty; result: boolean };
-  /** Deletes the unconfirmed account to whose email the token was mailed */
+  /** Deletes the unconfirmed account whose email the token would confirm */
   'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation link again, if the email is not confirmed yet */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
@@ -2755,7 +2791,7 @@ export interface Calls {
   'admin/get_all_users_csv': { request: Empty; result: string };
   /** Returns entries of the audit log, the newest first */
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
-  /** Returns the address of a CSV file of the audit log's matching entries */
+  /** Returns the address of a CSV file with the entries of the audit log that match the request's filter */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
   /** Returns a person's submissions to jobs, the newest first */
   'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
@@ -2767,7 +2803,7 @@ export interface Calls {
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
   /** Puts an account on hold, or ends the hold */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** Mails a person a second time the link that confirms their email */
+  /** Mails a person again the link that confirms their email */
   'admin/resend_confirmation': { request: AdminResendRequest; result: boolean };
   /** Finds at most 200 accounts whose name or email contains a text */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
@@ -2777,7 +2813,7 @@ export interface Calls {
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
   /** Approves an account, or withdraws the approval */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
-  /** Gives a creator a plan without payment, or takes it back with `free` */
+  /** Gives a creator a plan without payment, or takes such a plan back if the new plan is `free` */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
   /** Sets the rating of a creator */
   'admin/update_user_rating': { request: UpdateUserRatingRequest; result: boolean };
@@ -2791,11 +2827,11 @@ export interface Calls {
   'affiliate/get_statistic': { request: AffiliateRequest; result: AffiliateStatistic };
   /** Submits tracks to a job; reviewers see them immediately */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
-  /** Makes a link that opens one of the caller's applications or playlists */
+  /** Makes a share link that opens one of the caller's applications or playlists */
   'application/create_shareable_link': { request: ApplicationLinkRequest; result: ShareLink };
   /** Deletes one of the caller's applications or playlists with its links */
   'application/delete': { request: ApplicationDeleteRequest; result: Deleted };
-  /** Ends one of the caller's links */
+  /** Ends one of the caller's share links */
   'application/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
   /** Removes tracks from one of the caller's applications */
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
@@ -2803,25 +2839,25 @@ export interface Calls {
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
   /** Returns a page of a job's submissions, those of the newest day (UTC) first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
-  /** Returns the address of the background picture */
+  /** Returns the address of the background picture of an application or playlist */
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
   /** Returns the caller's applications to a job, newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** Returns what a share link shows */
+  /** Returns the page that a share link to an application opens */
   'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** Returns the newest of the caller's applications to a job, or makes one */
+  /** Returns the newest of the caller's applications to a job; makes one if there is none */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
-  /** Returns the tracks of a playlist, in its order unless the request sets another */
+  /** Returns the tracks of a playlist, in the playlist's order unless the request sets another order */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
-  /** Returns the links to one of the caller's applications, newest first */
+  /** Returns the share links to one of the caller's applications, newest first */
   'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
-  /** Returns a page of the tracks that a link shows, in order */
+  /** Returns a page of the tracks that a share link shows, in the application's order */
   'application/get_shared_tracks': { request: ApplicationSharedTracksRequest; result: SharedTracks };
   /** Returns the tracks of one of the caller's applications */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
   /** Sets whether the caller has listened to a submitted track */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
-  /** Sets the tracks of one of the caller's applications, and its texts if given */
+  /** Replaces the tracks of one of the caller's applications, and its texts if they are given */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
   /** Sets the background picture of one of the caller's applications or playlists */
   'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
@@ -2849,7 +2885,7 @@ export interface Calls {
   'company/get': { request: Empty; result: Company[] };
   /** Returns all companies, the newest first, or deleted ones */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
-  /** Returns invitations into companies of which the caller is owner or admin */
+  /** Returns the invitations into the companies of which the caller is the owner or an admin, newest first */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
   /** Returns one company, with its pictures and a page of its jobs */
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
@@ -2869,7 +2905,7 @@ export interface Calls {
   'company/update_login_image': { request: CompanyLoginImageForm; result: CompanyPictureAddress };
   /** Sets the picture next to a company's jobs in lists */
   'company/update_search_icon': { request: CompanySearchIconForm; result: CompanyPictureAddress };
-  /** Counts a download of each track of a playlist */
+  /** Counts one download of each track of a playlist or application */
   'event/playlist_uploaded': { request: EventPlaylistRequest; result: boolean };
   /** Counts a play of a track, once for each listener, track and day */
   'event/track_listened': { request: EventTrackRequest; result: boolean };
@@ -2887,43 +2923,43 @@ export interface Calls {
   'job/get_avatar': { request: JobGetAvatarRequest; result: JobAvatarAddress };
   /** Returns a job as the caller sees it */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
-  /** Returns the caller's jobs whose title contains a text, in the form of job/get */
+  /** Returns the caller's jobs whose title contains a text */
   'job/get_like': { request: JobListRequest; result: JobPage };
-  /** Returns the caller's monthly limit of applications, and the number used so far */
+  /** Returns the number of applications that the caller may send in a month, and the number sent so far */
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
-  /** Returns the job types, in the order in which they are offered */
+  /** Returns the job types, in the order in which forms list them */
   'job/get_types': { request: Empty; result: JobType[] };
   /** Uploads a picture for a job */
   'job/set_avatar': { request: JobAvatarForm; result: UploadedAvatar };
   /** Sets the picture of a job of one of the caller's companies, or removes it */
   'job/set_avatar_id': { request: JobSetAvatarIdRequest; result: boolean };
-  /** Edits a job of a company that the caller is a member of */
+  /** Edits a job of a company of which the caller is a member */
   'job/update': { request: EditedJobForm; result: JobRow };
   /** Sets how a job's submissions are shared with its company */
   'job/update_share_type': { request: JobUpdateShareTypeRequest; result: JobRow };
   /** Changes the status of a job of a company that the caller is a member of */
   'job/update_status': { request: JobUpdateStatusRequest; result: JobRow };
-  /** Creates a playlist of tracks that were submitted to a job */
+  /** Makes a playlist of tracks that were submitted to a job */
   'playlist/create': { request: PlaylistCreateRequest; result: CreatedPlaylist };
-  /** Creates a share link to a playlist of the caller; for admins, to any playlist */
+  /** Makes a share link that opens a playlist of the caller */
   'playlist/create_shareable_link': { request: PlaylistLinkRequest; result: ShareLink };
   /** Deletes a playlist of the caller; admins may delete any playlist */
   'playlist/delete': { request: PlaylistDeleteRequest; result: Deleted };
-  /** Ends a link: its address no longer opens anything */
+  /** Ends a share link */
   'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
-  /** Returns those playlists of a job that the caller may see, newest first */
+  /** Returns the playlists of a job that the caller may see, newest first */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
   /** Returns the address of a playlist's background picture */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
-  /** Returns the page that a share link opens */
+  /** Returns the page that a share link to a playlist opens */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** Returns the address of a CSV with the metadata of a playlist's tracks */
+  /** Returns the address of a CSV file with the metadata of a playlist's tracks, including rights and ratings */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
-  /** Returns the links of a playlist, newest first, at most 200 */
+  /** Returns the share links to a playlist, newest first, at most 200 */
   'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
-  /** Returns a job's playlists that are shared with the caller, newest first */
+  /** Returns the playlists of a job that are shared with the caller, newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Returns a page of the tracks that a link shows, in the playlist's order */
+  /** Returns a page of the tracks that a share link shows, in the playlist's order */
   'playlist/get_shared_tracks': { request: PlaylistSharedTracksRequest; result: SharedTracks };
   /** Sets whether the caller has listened to a submitted track */
   'playlist/set_track_listened': { request: SetPlaylistTrackListened; result: boolean };
@@ -2931,71 +2967,71 @@ export interface Calls {
   'playlist/share': { request: PlaylistShareRequest; result: boolean };
   /** Shares a playlist with a member of its job's company, or stops sharing it */
   'playlist/share_to_member': { request: PlaylistMemberRequest; result: boolean };
-  /** Sets the tracks of a playlist of the caller, and its name if given */
+  /** Replaces the tracks of a playlist of the caller, and its name if one is given */
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
   /** Sets the background picture of a playlist that the caller owns */
   'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
-  /** Returns the plans on offer, in the order of the plans' file */
+  /** Returns the plans on offer, in the order of the file that defines the plans */
   'product/get_all': { request: PlansRequest; result: Plan[] };
-  /** Rates a submitted track from 1 to 10, or removes the rating with null */
+  /** Rates a submitted track from 1 to 10, or removes the caller's rating if the value is null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Returns a page of the counts of the caller's tracks */
+  /** Returns the counts of a page of the caller's tracks, and the numbers of plays and downloads on each day of a month */
   'statistic/get': { request: StatisticRequest; result: Statistic };
-  /** Returns the months that have statistics, the newest first */
+  /** Returns the months for which the caller has statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
   /** Returns the months for which the platform has statistics, the newest first */
   'statistic/get_chart_dates': { request: Empty; result: ChartMonth[] };
-  /** Returns the platform's counters, and a month of visitors and submissions */
+  /** Returns the platform's counters, and the numbers of visitors and submitted tracks on each day of a month */
   'statistic/get_statistics': { request: MonthRequest; result: PlatformStatistics };
-  /** Returns the caller's counts, as account/get_stat does */
+  /** Returns the caller's numbers of jobs and tracks, as account/get_stat does */
   'statistic/get_stats': { request: Empty; result: AccountStat };
-  /** Returns the number of log-ins on each day of a month, UTC */
+  /** Returns the number of log-ins on each day (UTC) of a month */
   'statistic/logins': { request: MonthRequest; result: PlatformSeries };
-  /** Returns the number of submitted tracks on each day of a month, UTC */
+  /** Returns the number of submitted tracks on each day (UTC) of a month */
   'statistic/submitted_songs': { request: MonthRequest; result: PlatformSeries };
-  /** Returns the number of people who used a session on each day of a month, UTC */
+  /** Returns the number of people who used a session on each day (UTC) of a month */
   'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
-  /** Returns the number of visitors of the site on each day of a month, UTC */
+  /** Returns the number of visitors of the site on each day (UTC) of a month */
   'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
-  /** Does the same as subscription/unsubscribe, and returns the subscription */
+  /** Cancels the caller's plan at the end of the paid period, as subscription/unsubscribe does */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
-  /** Opens a page on which the caller buys a first plan */
+  /** Opens a page of the payment provider on which the caller buys a first plan */
   'stripe/create_checkout_session': { request: BuyRequest; result: ProviderPage };
-  /** Opens the page on which the caller manages their payments */
+  /** Opens the payment provider's page on which the caller manages their payments */
   'stripe/create_portal_session': { request: ReturnRequest; result: ProviderPage };
   /** Returns the caller's current subscription */
   'stripe/get_subscription': { request: Empty; result: SubscriptionInfo };
   /** Checks whether a checkout of the caller is paid */
   'stripe/success_payment_check': { request: PaymentCheckRequest; result: boolean };
-  /** Changes the paid plan, as subscription/update does */
+  /** Changes the caller's paid plan to another plan, as subscription/update does */
   'stripe/update_subscription': { request: ChangePlanRequest; result: SubscriptionInfo };
   /** Processes an event of the payment provider */
   'stripe/webhook': { request: ProviderEvent; result: boolean };
-  /** Returns the discount of a coupon on a plan */
+  /** Returns the discount that a coupon gives on a plan */
   'subscription/check_coupon': { request: CheckCouponRequest; result: Coupon };
   /** Returns the plans on offer, as product/get_all does */
   'subscription/list': { request: PlansRequest; result: Plan[] };
-  /** Returns the price of a plan: the amount to pay now, and the next payment */
+  /** Returns the price of a plan: the amount to pay now, and the amount of the next payment */
   'subscription/preview': { request: PreviewRequest; result: PlanPreview };
-  /** Continues the caller's plan, which was to end when the paid period ends */
+  /** Resumes the caller's plan, which was canceled and would end with the paid period */
   'subscription/resume': { request: Empty; result: SubscriptionInfo };
-  /** Ends the caller's plan when the paid period ends */
+  /** Cancels the caller's plan at the end of the paid period */
   'subscription/unsubscribe': { request: Empty; result: boolean };
-  /** Buys a plan, or changes the paid one */
+  /** Buys a plan, or changes the caller's paid plan */
   'subscription/update': { request: BuyRequest; result: UpdatedSubscription };
-  /** Creates a team that the caller owns */
+  /** Makes a team that the caller owns */
   'team/create': { request: TeamCreateRequest; result: CreatedTeam };
   /** Deletes a team */
   'team/delete': { request: TeamDeleteRequest; result: boolean };
   /** Returns the caller's teams with their members, the newest first */
   'team/get': { request: TeamsRequest; result: Team[] };
-  /** Returns the invitations into the caller's teams, or into one team, newest first */
+  /** Returns the invitations into all of the caller's teams, or into one of them, newest first */
   'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
   /** Returns the ids and names of the teams that the caller belongs to */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
   /** Returns the caller's pending invitations into teams, the newest first */
   'team/get_musician_invites': { request: Empty; result: ReceivedTeamInvite[] };
-  /** Invites a person into a team by email */
+  /** Invites a person by email into a team */
   'team/invite': { request: TeamInviteRequest; result: CreatedTeamInvite };
   /** Invites the creator of a submitted track into a team */
   'team/invite_from_track': { request: InviteFromTrackRequest; result: CreatedTeamInvite };
@@ -3003,21 +3039,21 @@ export interface Calls {
   'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
   /** Deletes one of the caller's tracks */
   'track/delete': { request: TrackDeleteRequest; result: Deleted };
-  /** Returns the caller's tracks, the newest first unless requested otherwise */
+  /** Returns the caller's tracks, the newest first unless another order is requested */
   'track/get': { request: TrackGetRequest; result: TrackPage };
-  /** Returns signed addresses of a track that the caller may hear */
+  /** Returns signed addresses of a track that the caller may play */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** Returns the caller's tracks that match a text, in the form of track/get */
+  /** Returns the caller's tracks that contain a text in the title, the artist's name, the tags or the ISRC */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
   /** Returns the tracks of a playlist, exactly as application/get_playlist does */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** Saves the form of one of the caller's tracks */
   'track/set_info': { request: TrackSetInfoRequest; result: CatalogueTrack };
-  /** Adds an MP3 to the catalogue as a draft */
+  /** Adds an MP3 to the caller's catalog as a draft track */
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
-  /** Returns the caller's opt-in to a promotion, or null */
+  /** Returns the caller's opt-in to the emails of a promotion, or null */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
-  /** Opts the account in to a promotion, with this email */
+  /** Opts the caller's account in to the emails of a promotion, which are sent to this email address */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
 }
 
@@ -3027,45 +3063,45 @@ export interface Commands {
   'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
   /** Sets a creator's public contact of at most 100 characters, which is written into the tags of downloaded tracks. An empty text removes it. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
-  /** Adds a track to the list of tracks that the caller collects for a job. */
+  /** Adds a track to the list of tracks that the caller intends to submit to a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
   /** Requests an archive of a shared application's tracks, and follows its export. */
   'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Removes a track from the list of tracks that the caller collects for a job. */
+  /** Removes a track from the list of tracks that the caller intends to submit to a job. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
   /** Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job was closed in the meantime. If its tracks cannot be submitted again, restores nothing and answers 409 `job_limit_exceeded` or `conflict`. */
   'application.restore': { request: Restore; result: ApplicationRestored };
-  /** Marks a track as listened, as the call application/set_track_listened does. */
+  /** Marks a track as listened by the caller, or as not listened, like the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
   /** Requests the server's time, which is sent ahead of queued messages. */
   'clock': { request: Record<string, never>; result: ServerTime };
-  /** Adds a comment of at most 1,000 characters at a position or on a range of a submission. For the job's reviewers, at most 20 times a minute. 409 `conflict` if the track already has 500 comments. */
+  /** Adds a comment of at most 1,000 characters at a position or on a range of a submission. Allowed for the job's reviewers, at most 20 times a minute. 409 `conflict` if the track already has 500 comments. */
   'comment.add': { request: AddComment; result: Comment };
   /** Deletes one of the caller's own comments. People who manage the job's company may delete any comment. A comment with replies stays, with an empty text, as long as the replies exist. */
   'comment.delete': { request: DeleteComment; result: Done };
   /** Changes the text of one of the caller's own comments. */
   'comment.edit': { request: EditComment; result: Comment };
-  /** Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session. For the job's reviewers. */
+  /** Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session. Allowed for the job's reviewers. */
   'comment.export_csv': { request: ExportComments; result: FileLocation };
-  /** Returns the comments on a submission, 100 at a time unless `limit` is given, and the head of the job's `review:` topic. For the job's reviewers. Only the author of a private note receives it. */
+  /** Returns the comments on a submission, 100 at a time unless `limit` is given, and the head of the job's `review:` topic. Private notes are returned only to their authors. Allowed for the job's reviewers. */
   'comment.list': { request: AskComments; result: Comments };
   /** Lists the comments that mention the caller, 20 at a time unless `limit` is given. */
   'comment.list_mentions': { request: AskMentions; result: Mentions };
-  /** Finds at most 20 members of the job's company by a part of their name, so that a comment can mention them. For the job's reviewers. */
+  /** Finds at most 20 members of the job's company by a part of their name, so that a comment can mention them. Allowed for the job's reviewers. */
   'comment.people': { request: AskCommentPeople; result: CommentPeople };
   /** Marks comments that mention the caller as read. */
   'comment.read_mentions': { request: ReadMentions; result: MentionCount };
-  /** Resolves a comment or reopens it. Replies cannot be resolved. For the job's reviewers. */
+  /** Resolves a comment or reopens it. Replies cannot be resolved. Allowed for the job's reviewers. */
   'comment.resolve': { request: ResolveComment; result: Comment };
-  /** Makes another member of a company its owner; the caller becomes one of its admins. For the company's owner. 409 `conflict` if the new owner already owns as many companies as the settings allow (25). */
+  /** Makes another member of a company its owner; the caller becomes one of its admins. Allowed for the company's owner. 409 `conflict` if the new owner already owns as many companies as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
   /** Restores a company that was deleted at most 30 days ago. Also restores its members, their playlists, and its jobs with their earlier status. 404 after the 30 days. */
   'company.restore': { request: RestoreCompany; result: Company };
-  /** Gives another member of a company the role of an admin (`admin`) or of a plain member (`member`). For the company's owner. */
+  /** Gives another member of a company the role of an admin (`admin`) or of a plain member (`member`). Allowed for the company's owner. */
   'company.set_role': { request: SetCompanyRole; result: Company };
   /** Identifies the connection's user. */
   'init': { request: Init; result: Introduction };
-  /** Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end time, and null in `new_password` removes the password. For everybody who may make such a link. */
+  /** Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end time, and null in `new_password` removes the password. Allowed for everybody who may make links to the same playlist or application. */
   'link.update': { request: LinkUpdate; result: ShareLink };
   /** Adds tracks at the end of a playlist. The call playlist/update replaces the whole list. */
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
@@ -3073,33 +3109,33 @@ export interface Commands {
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
   /** Requests an archive of a shared playlist's tracks, and follows its export. */
   'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Returns the URL of a CSV file with a playlist's tracks. The URL is valid for an hour, only in the caller's session. For everybody who can see the playlist. */
+  /** Returns the URL of a CSV file with a playlist's tracks. The URL is valid for an hour, only in the caller's session. Allowed for everybody who can see the playlist. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
-  /** Moves a track of a playlist to the position after the track `after`, or to the beginning if `after` is null. If `after` was removed in the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order as `tracks_set`. For everybody who can see the playlist. */
+  /** Moves a track of a playlist to the position after the track `after`, or to the beginning if `after` is null. If `after` was removed in the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order in the change `tracks_set`. Allowed for everybody who can see the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
-  /** Records that the caller opened a playlist that was shared with them. Afterwards `review.unread` no longer lists the playlist as new, unless it is shared with the caller again. For everybody who can see the playlist. */
+  /** Records that the caller opened a playlist that was shared with them. Afterwards `review.unread` no longer lists the playlist as new, unless it is shared with the caller again. Allowed for everybody who can see the playlist. */
   'playlist.open': { request: OpenPlaylist; result: Done };
-  /** Renames a playlist. For its owner and the platform's staff. The call playlist/update sets both the tracks and the name. */
+  /** Renames a playlist. Allowed for its owner and the platform's staff. The call playlist/update sets both the tracks and the name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
-  /** Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it. 409 `conflict` if that person has reached the limit of playlists. */
+  /** Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is shared. Allowed for the person who deleted it. 409 `conflict` if that person has reached the limit of playlists. */
   'playlist.restore': { request: Restore; result: Playlist };
-  /** Marks a track as listened, as the call playlist/set_track_listened does. It sets the same flag as application.set_track_listened. */
+  /** Marks a track as listened by the caller, or as not listened, like the call playlist/set_track_listened. Has the same effect as the event application.set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
   /** Publishes the user's presence on a topic to its other followers. */
   'presence': { request: Presence; result: Done };
   /** Rates a track from 1 to 10, as the call rating/set_track does; null withdraws the rating. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's reviewers. */
+  /** Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Followers receive the change `track_abstained`. Allowed for the job's reviewers. */
   'review.abstain': { request: AbstainTracks; result: Done };
   /** Requests an archive of submitted tracks, and follows its export. */
   'review.download_tracks': { request: DownloadSubmissions; result: ExportAnswer };
-  /** Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers. */
+  /** Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. Allowed for the job's reviewers. */
   'review.facets': { request: AskFacets; result: Facets };
-  /** Asks everybody who is in the review to go to a certain position in a track, at most once in 10 seconds. Published in the field `gather` of the event `presence`. For the job's reviewers. */
+  /** Asks everybody who is in the review to go to a certain position in a track, at most once in 10 seconds. The request is published in the field `gather` of the event `presence`. Allowed for the job's reviewers. */
   'review.gather': { request: Gather; result: Done };
-  /** Sets the mark (shortlisted, on hold or rejected) of 1 to 200 submissions, or removes it if the mark is null. A submission has one mark for all reviewers of the job. Published as `track_marked`, or as `track_marked_blind` in a blind job. For the job's reviewers. */
+  /** Sets the mark (shortlisted, on hold or rejected) of 1 to 200 submissions, or removes it if the mark is null. A submission has one mark for all reviewers of the job. Followers receive the change `track_marked`, or `track_marked_blind` in a blind job. Allowed for the job's reviewers. */
   'review.mark': { request: MarkTracks; result: Done };
-  /** Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. For the job's reviewers. */
+  /** Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. Allowed for the job's reviewers. */
   'review.ratings': { request: AskRatings; result: Ratings };
   /** Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them. Jobs in which nothing is new, or that the caller does not review, are left out. Also returns the head of the caller's `user:` topic. */
   'review.unread': { request: AskUnread; result: Unread };
@@ -3107,17 +3143,17 @@ export interface Commands {
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;
   } | ErrorBody> };
-  /** Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and the platform's staff. */
+  /** Deletes an invitation to a team. A creator who has already accepted it stays a member. Allowed for the team's manager and the platform's staff. */
   'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
   /** Ends the caller's membership of a team. */
   'team.leave': { request: LeaveTeam; result: Done };
-  /** Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and the platform's staff. The call team/get returns only the newest 200. */
+  /** Returns the members of a team, the newest first, at most 200 at a time. Allowed for the team's manager and the platform's staff. The call team/get returns only the newest 200. */
   'team.members': { request: AskTeamMembers; result: TeamMembers };
-  /** Removes a member from a team. For the team's manager and the platform's staff. */
+  /** Removes a member from a team. Allowed for the team's manager and the platform's staff. */
   'team.remove_member': { request: RemoveTeamMember; result: Done };
-  /** Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the result. Commas in a tag separate several tags. The text `#empty`, which stands for "no tags", is removed when a tag is added. `undo` is null if nothing was changed. */
+  /** Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the result. Commas in a tag separate several tags. The text `#empty`, which stands for "no tags", is removed from a track when a tag is added to it. The field `undo` of the result is null if nothing was changed. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
-  /** Restores a track that was deleted by track/delete in the last 60 seconds. Also restores its positions in submissions and playlists, its ratings and its counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track. */
+  /** Restores a track that was deleted by track/delete in the last 60 seconds. Also restores its positions in submissions and playlists, its ratings and its counts. The field `left_out` of the result lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track. */
   'track.restore': { request: Restore; result: TrackRestored };
   /** Undoes one of the caller's newest 20 edits of many tracks, within ten minutes. Fields that were changed after the edit stay as they are and are listed in the result with 409 `conflict`. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };

@@ -65,7 +65,7 @@ product_title: string, };
 
 export type SessionInfo = { 
 /**
- * The URL of the picture that the company chose for its log-in page.
+ * The URL of the picture that the person's company chose for its log-in page; null if there is none.
  */
 login_background: string | null, 
 /**
@@ -93,7 +93,7 @@ sub_role: string,
  */
 user_email: string, 
 /**
- * The URL of the person's picture, or of their company's logo if there is no picture.
+ * The URL of the person's picture, or of their company's logo if there is no picture; null if there is neither.
  */
 logo: string | null, 
 /**
@@ -119,11 +119,11 @@ public_contact: string | null, };
 
 export type PlanLimits = { 
 /**
- * The largest number of tracks in the catalog, including drafts.
+ * The largest number of tracks in the catalog, including drafts; null for no limit.
  */
 tracks: number | null, 
 /**
- * The largest number of applications in a calendar month (UTC).
+ * The largest number of applications in a calendar month (UTC); null for no limit.
  */
 applications_a_month: number | null, 
 /**
@@ -201,8 +201,8 @@ stripe_customer_id: string | null,
  */
 is_first_500: boolean, 
 /**
- * The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has never paid, even if
- * they are in their trial.
+ * The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has no active plan
+ * and has not canceled one, as in a trial without payment.
  */
 status: string | null, 
 /**
@@ -214,15 +214,15 @@ cancel_at: Timestamp | null,
  */
 update_date: Timestamp | null, 
 /**
- * The payment interval: month or year.
+ * The payment interval: month or year. Null if the person does not pay.
  */
 interval: string | null, 
 /**
- * The beginning of the paid period.
+ * The beginning of the paid period; null if the person does not pay.
  */
 current_period_start: Timestamp | null, 
 /**
- * The end of the paid period.
+ * The end of the paid period; null if the person does not pay.
  */
 current_period_end: Timestamp | null, 
 /**
@@ -230,8 +230,8 @@ current_period_end: Timestamp | null,
  */
 storage_info: StorageInfo, 
 /**
- * The plan titles that admit this person to jobs that are limited to certain plans: the title of the person's plan and of the plan that it
- * is equivalent to.
+ * The title of the person's plan and, if that plan counts as another plan, the title of the other plan. A job that is limited to
+ * certain plans admits the person if it names one of these titles.
  */
 counts_as: Array<string>, 
 /**
@@ -267,11 +267,12 @@ export type AdminUserStat = {
  */
 plays_count: number, 
 /**
- * The sum, over the tracks, of the number of share links and of shares of reviewers' playlists that ever contained the track.
+ * The sum, over the tracks, of two numbers: the share links that have ever contained the track, and the times that a reviewers'
+ * playlist with the track was shared.
  */
 share_count: number, 
 /**
- * The sum, over the tracks, of the number of jobs that the track was ever submitted to.
+ * The sum, over the tracks, of the number of jobs to which the track was ever submitted.
  */
 upload_count: number, 
 /**
@@ -301,7 +302,7 @@ role: Role,
  */
 sub_role: string, 
 /**
- * The URL of the person's picture.
+ * The URL of the person's picture; null if there is none.
  */
 avatar: string | null, 
 /**
@@ -387,15 +388,16 @@ at: Timestamp,
  */
 action: string, 
 /**
- * The person who did the action; null for the payment provider and the server itself.
+ * The person who did the action; null if the payment provider or the server itself did it.
  */
 by: AuditPerson | null, 
 /**
- * The person or thing that the action was done to; null if there is none.
+ * The account, company, team, job, playlist or application that the action changed; null if it changed none of these.
  */
 on: AuditSubject | null, 
 /**
- * The network of the person's address: a /24 network for IPv4, a /48 network for IPv6.
+ * The network of the person's IP address: a /24 network for IPv4, a /48 network for IPv6. Null if the action came from no network, for
+ * example from a background task.
  */
 network: string | null, 
 /**
@@ -415,7 +417,7 @@ user_name: string, };
 
 export type ReviewPerson = { 
 /**
- * The reviewer's account; null if the account was deleted.
+ * The id of the reviewer's account; null if the account was deleted.
  */
 user_id: UserId | null, 
 /**
@@ -437,7 +439,7 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The author; null if the author's account was deleted.
+ * The id of the author's account; null if the account was deleted.
  */
 user_id: UserId | null, 
 /**
@@ -483,7 +485,7 @@ resolved_by: ReviewPerson | null, };
 
 export type Reviewer = { 
 /**
- * The reviewer's account.
+ * The id of the reviewer's account.
  */
 user_id: UserId, 
 /**
@@ -491,7 +493,7 @@ user_id: UserId,
  */
 user_name: string, 
 /**
- * The address of the reviewer's picture; null if they have none.
+ * The URL of the reviewer's picture; null if they have none.
  */
 avatar: string | null, };
 
@@ -517,7 +519,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is in this job, for example a reseller.
+ * The role of the company in this job, for example `Direct Licensor / Buyer` or `Reseller`.
  */
 buyer_type: string, 
 /**
@@ -529,15 +531,15 @@ company: string,
  */
 company_id: CompanyId, 
 /**
- * The address of an example to listen to.
+ * The URL of music that shows what the company looks for.
  */
 link_1: string, 
 /**
- * The address of a second example to listen to, or empty.
+ * The URL of a second example of music that shows what the company looks for, or empty.
  */
 link_2: string, 
 /**
- * The address of the job's picture; null if it has none.
+ * The URL of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -571,8 +573,8 @@ is_blocked: boolean | null,
  */
 is_exceeded_by_job_limit: boolean | null, 
 /**
- * True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. It is false if
- * they have applied to this job before, because further submissions to the same job are not counted.
+ * True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. False if
+ * they have applied to this job before, because further submissions to the same job do not count.
  */
 is_exceeded_by_subscription_limit: boolean | null, };
 
@@ -586,7 +588,7 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
+ * What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
  * company.
  */
 share_type: ShareType, 
@@ -637,7 +639,7 @@ created_by: Author | null,
  */
 blind: boolean | null, 
 /**
- * The address of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
+ * The URL of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
  */
 logo_for_job_type: string | null, 
 /**
@@ -649,7 +651,8 @@ company_verified: boolean,
  */
 submitted_tracks: number | null, 
 /**
- * The head of the `job:` topic (its current sequence number and epoch). The data of the job contains all changes up to it.
+ * The head of the `job:` topic: the number of its newest frame, and the epoch. The data of the job contains the changes up to this
+ * frame.
  */
 live: LiveHead, 
 /**
@@ -669,7 +672,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is in this job, for example a reseller.
+ * The role of the company in this job, for example `Direct Licensor / Buyer` or `Reseller`.
  */
 buyer_type: string, 
 /**
@@ -681,15 +684,15 @@ company: string,
  */
 company_id: CompanyId, 
 /**
- * The address of an example to listen to.
+ * The URL of music that shows what the company looks for.
  */
 link_1: string, 
 /**
- * The address of a second example to listen to, or empty.
+ * The URL of a second example of music that shows what the company looks for, or empty.
  */
 link_2: string, 
 /**
- * The address of the job's picture; null if it has none.
+ * The URL of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -703,7 +706,7 @@ export type JobType = {
  */
 name: string, 
 /**
- * The address of a page about the job type; null if there is none.
+ * The URL of a page about the job type; null if there is none.
  */
 url: string | null, };
 
@@ -725,7 +728,7 @@ pro: string,
  */
 ipi: string, 
 /**
- * The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals.
+ * The writer's share in the rights of all writers of the track, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -743,7 +746,7 @@ pro: string,
  */
 ipi: string, 
 /**
- * The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals.
+ * The publisher's share in the rights of all publishers of the track, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -753,7 +756,7 @@ export type MasterOwner = {
  */
 name: string, 
 /**
- * The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals.
+ * The owner's share in the recording, in percent: 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -783,7 +786,7 @@ type: string,
  */
 description: string, 
 /**
- * The track's tags.
+ * The track's tags, separated by commas.
  */
 tags: string, 
 /**
@@ -852,23 +855,23 @@ creation_date: Timestamp,
  */
 progress: SubmissionProgress | null, 
 /**
- * The track's ISRC, as its creator typed it.
+ * The track's ISRC, as its creator typed it; null if the creator gave none.
  */
 isrc: string | null, 
 /**
- * The track's ISWC, as its creator typed it.
+ * The track's ISWC, as its creator typed it; null if the creator gave none.
  */
 iswc: string | null, 
 /**
- * The track's genre.
+ * The track's genre; null if the creator gave none.
  */
 genre: string | null, 
 /**
- * The tempo in beats per minute, with one decimal.
+ * The tempo in beats per minute, with one decimal; null if the creator gave none.
  */
 bpm: number | null, 
 /**
- * The track's musical key.
+ * The track's musical key; null if the creator gave none.
  */
 key: string | null, 
 /**
@@ -881,11 +884,11 @@ rights_complete: boolean,
  */
 formats: Array<string>, 
 /**
- * The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`.
+ * The type of the track, again: on the wire this is `track_type`, which has the same value as the field `type`.
  */
 track_type: string, 
 /**
- * The plan of the track's owner.
+ * The title of the plan of the track's owner, in lower case.
  */
 subscription: string, 
 /**
@@ -916,7 +919,7 @@ received: Timestamp | null,
  */
 heard: Timestamp | null, 
 /**
- * The side of the reviewer who first listened: the company or the staff.
+ * The side of the reviewer who first listened: the company or the staff. Null if nobody has listened yet.
  */
 heard_by: ReviewerSide | null, 
 /**
@@ -924,13 +927,13 @@ heard_by: ReviewerSide | null,
  */
 decided: Timestamp | null, 
 /**
- * The side of the reviewer who first rated the track or put it into a playlist: the company or the staff.
+ * The side of the reviewer who first rated the track or put it into a playlist: the company or the staff. Null before that.
  */
 decided_by: ReviewerSide | null, };
 
 export type PersonRating = { 
 /**
- * The account of the reviewer.
+ * The id of the reviewer's account.
  */
 user_id: UserId, 
 /**
@@ -988,7 +991,7 @@ type: string,
  */
 description: string, 
 /**
- * The track's tags.
+ * The track's tags, separated by commas.
  */
 tags: string, 
 /**
@@ -1045,7 +1048,7 @@ creation_date: Timestamp,
  */
 withdrawn: Timestamp | null, 
 /**
- * The creator's plan.
+ * The title of the creator's plan, in lower case.
  */
 stripe_subscription: string, 
 /**
@@ -1085,23 +1088,23 @@ application_id: ApplicationId,
  */
 note: string, 
 /**
- * The track's ISRC, as its creator typed it.
+ * The track's ISRC, as its creator typed it; null if the creator gave none.
  */
 isrc: string | null, 
 /**
- * The track's ISWC, as its creator typed it.
+ * The track's ISWC, as its creator typed it; null if the creator gave none.
  */
 iswc: string | null, 
 /**
- * The track's genre.
+ * The track's genre; null if the creator gave none.
  */
 genre: string | null, 
 /**
- * The tempo in beats per minute, with one decimal.
+ * The tempo in beats per minute, with one decimal; null if the creator gave none.
  */
 bpm: number | null, 
 /**
- * The track's musical key.
+ * The track's musical key; null if the creator gave none.
  */
 key: string | null, 
 /**
@@ -1124,7 +1127,7 @@ export type Application = {
  */
 id: ApplicationId, 
 /**
- * The same as `id`.
+ * The same value as `id`.
  */
 playlist_id: ApplicationId, 
 /**
@@ -1169,7 +1172,7 @@ version: number,
  */
 changed: Timestamp, 
 /**
- * The head of the `application:` topic for this state of the application.
+ * The head of the `application:` topic: the number of the newest frame whose changes this application contains, and the epoch.
  */
 live: LiveHead, };
 
@@ -1197,7 +1200,7 @@ added_tracks: Array<OwnTrack>,
  */
 id: ApplicationId, 
 /**
- * The same as `id`.
+ * The same value as `id`.
  */
 playlist_id: ApplicationId, 
 /**
@@ -1242,7 +1245,7 @@ version: number,
  */
 changed: Timestamp, 
 /**
- * The head of the `application:` topic for this state of the application.
+ * The head of the `application:` topic: the number of the newest frame whose changes this application contains, and the epoch.
  */
 live: LiveHead, };
 
@@ -1256,7 +1259,7 @@ number_of_links: number,
  */
 id: ApplicationId, 
 /**
- * The same as `id`.
+ * The same value as `id`.
  */
 playlist_id: ApplicationId, 
 /**
@@ -1301,7 +1304,7 @@ version: number,
  */
 changed: Timestamp, 
 /**
- * The head of the `application:` topic for this state of the application.
+ * The head of the `application:` topic: the number of the newest frame whose changes this application contains, and the epoch.
  */
 live: LiveHead, };
 
@@ -1335,8 +1338,8 @@ user_name: string,
  */
 date_time: Timestamp, 
 /**
- * The first view of the company's members when they open the playlist's job: the list of all submissions, or the playlists that are shared
- * with the company.
+ * What the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that are
+ * shared with the company.
  */
 share_type: ShareType, 
 /**
@@ -1348,7 +1351,7 @@ shared_company: boolean,
  */
 members: Array<UserId>, 
 /**
- * The address of the playlist's background picture; null if it has the product's default picture.
+ * The URL of the playlist's background picture; null if the playlist has the default picture.
  */
 background: string | null, 
 /**
@@ -1361,7 +1364,8 @@ can_edit: boolean,
  */
 version: number, 
 /**
- * The head of the `playlist:` topic (its current sequence number and epoch). This answer contains all changes up to it.
+ * The head of the `playlist:` topic: the number of its newest frame, and the epoch. The data of the playlist contains the changes up
+ * to this frame.
  */
 live: LiveHead, };
 
@@ -1371,12 +1375,12 @@ export type ShareLink = {
  */
 id: LinkId, 
 /**
- * The id of the link, in a second field: the same value as `id`.
+ * The same value as `id`.
  */
 link_id: LinkId, 
 /**
- * The address of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
- * has the secret key with which the address was made.
+ * The URL of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
+ * has the secret key with which the URL was made.
  */
 link: string | null, 
 /**
@@ -1446,7 +1450,7 @@ last_opened: Timestamp | null, };
 
 export type SharedBy = { 
 /**
- * The reviewer's name if a reviewer shares. If a creator shares, it is the artist's name that most of the tracks have, or empty if there is
+ * If a reviewer shares, the reviewer's name. If a creator shares, the most frequent artist name of the tracks, or empty if there is
  * none.
  */
 name: string, 
@@ -1529,8 +1533,7 @@ sizes: ArchiveSizes, };
 
 export type SharedPage = { 
 /**
- * The address of the background picture, which works only for this link and for one hour; null if the page has the product's default
- * picture.
+ * The URL of the background picture, which works only for this link and for one hour; null if the page has the default picture.
  */
 background: string | null, 
 /**
@@ -1628,19 +1631,19 @@ file_size: number,
  */
 wave: string, 
 /**
- * The track's genre.
+ * The track's genre; null if the creator gave none.
  */
 genre: string | null, 
 /**
- * The tempo in beats per minute, with one decimal.
+ * The tempo in beats per minute, with one decimal; null if the creator gave none.
  */
 bpm: number | null, 
 /**
- * The track's musical key.
+ * The track's musical key; null if the creator gave none.
  */
 key: string | null, 
 /**
- * The track's ISRC, as its creator typed it.
+ * The track's ISRC, as its creator typed it; null if the creator gave none.
  */
 isrc: string | null, 
 /**
@@ -1666,7 +1669,7 @@ master_owners: Array<MasterOwner>, };
 
 export type CompanyMember = { 
 /**
- * The member's account.
+ * The id of the member's account.
  */
 id: UserId, 
 /**
@@ -1682,7 +1685,7 @@ email: string,
  */
 role_name: string, 
 /**
- * The address of the member's picture; null if they have none.
+ * The URL of the member's picture; null if they have none.
  */
 avatar: string | null, };
 
@@ -1696,11 +1699,11 @@ id: CompanyId,
  */
 name: string, 
 /**
- * The company's description of what it does.
+ * The text in which the company describes itself.
  */
 description: string, 
 /**
- * The address of the company's logo; null if it has none.
+ * The URL of the company's logo; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -1716,13 +1719,13 @@ owner_name: string,
  */
 number_of_members: number, 
 /**
- * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
- * the company whose id the request contains has members here; for all others the field is empty.
+ * The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all,
+ * only the company with the requested `company_id` has members here; for all others the list is empty.
  */
 members: Array<CompanyMember>, 
 /**
- * For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
- * former members.
+ * For a deleted company that can still be restored: the time at which it was deleted; otherwise left out. The field `members` of such
+ * a company lists its former members.
  */
 deleted_at?: Timestamp, 
 /**
@@ -1730,7 +1733,7 @@ deleted_at?: Timestamp,
  */
 deleted_by?: string, 
 /**
- * For a deleted company: the time at which it is removed for good and can no longer be restored.
+ * For a deleted company: the time at which it is removed permanently and can no longer be restored; otherwise left out.
  */
 removed_at?: Timestamp, };
 
@@ -1747,7 +1750,7 @@ id: InviteId,
  */
 user_name: string, 
 /**
- * The address to which the invitation was emailed.
+ * The email address to which the invitation was sent.
  */
 email: string, 
 /**
@@ -1777,7 +1780,7 @@ expires: Timestamp, };
 
 export type TeamMember = { 
 /**
- * The account of the member; only creators can be members of a team.
+ * The id of the member's account; only creators can be members of a team.
  */
 user_id: UserId, 
 /**
@@ -1909,19 +1912,19 @@ rated: number, };
 
 export type JobLimits = { 
 /**
- * The largest number of tracks that one user may submit.
+ * The largest number of tracks that one creator may submit.
  */
 tracks_per_user_limit: number, 
 /**
- * The titles of the plans whose users may submit; empty means all plans.
+ * The titles of the plans whose creators may submit; empty means all plans.
  */
 available_for_plans: Array<string>, 
 /**
- * The lowest user rating that allows submitting, from 0 to 10, inclusive.
+ * Only creators whose own rating (0 to 10) is at least this value may submit.
  */
 access_from: number, 
 /**
- * The highest user rating that allows submitting, from 0 to 10, inclusive.
+ * Only creators whose own rating (0 to 10) is at most this value may submit.
  */
 access_to: number, };
 
@@ -1977,7 +1980,8 @@ plays_count: number,
  */
 download_count: number, 
 /**
- * The number of share links and of shares of reviewers' playlists that ever contained the track.
+ * The number of share links that have ever contained the track, plus the number of times that a reviewers' playlist with the track was
+ * shared.
  */
 share_count: number, };
 
@@ -2053,7 +2057,7 @@ limits: JobLimits,
  */
 share_type: ShareType, 
 /**
- * The teams whose members may apply after the change. Empty if everybody may apply, or if the job is for teams but has no team left.
+ * The teams whose members may apply after the change. Empty if the job is not limited to teams, or if all of its teams were deleted.
  */
 teams_id: Array<TeamId>, 
 /**
@@ -2087,7 +2091,7 @@ before: JobStatus, };
 
 export type CompanyPerson = { 
 /**
- * The member's account.
+ * The id of the member's account.
  */
 user_id: UserId, 
 /**
@@ -2107,7 +2111,8 @@ export type Init = {
  */
 sid?: string, 
 /**
- * The number of the newest frame that the client has of the person's own `user:` topic.
+ * The number of the newest frame that the client has of the person's own `user:` topic. If it is left out, the answer contains a
+ * snapshot.
  */
 offset?: number, 
 /**
@@ -2122,7 +2127,7 @@ export type Subscribe = {
  */
 topic: string, 
 /**
- * The number of the newest frame that the client has of the topic.
+ * The number of the newest frame that the client has of the topic. If it is left out, the answer contains a snapshot.
  */
 offset?: number, 
 /**
@@ -2130,11 +2135,11 @@ offset?: number,
  */
 epoch?: string, 
 /**
- * The token of the share link, for a `link:` topic.
+ * Only for a `link:` topic: the token of the share link.
  */
 token?: string, 
 /**
- * The password of the share link, for a `link:` topic.
+ * Only for a `link:` topic: the password of the share link, if it has one and no ticket is sent.
  */
 password?: string, 
 /**
@@ -2174,11 +2179,11 @@ tracks_allowed_amount: number, };
 
 export type TracksSetting = { 
 /**
- * The name of the artist.
+ * The new name of the artist.
  */
 artist_name?: string, 
 /**
- * The genre; an empty text removes it.
+ * The new genre; an empty text removes the genre.
  */
 genre?: string, 
 /**
@@ -2252,11 +2257,11 @@ doing: Activity, };
 
 export type Activity = { 
 /**
- * The track in the person's player.
+ * The track in the person's player; left out if there is none.
  */
 track_id?: TrackId, 
 /**
- * True if the track is playing.
+ * True if the track is playing; false or left out if it is paused.
  */
 playing?: boolean, 
 /**
@@ -2264,8 +2269,8 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
- * position.
+ * The leader whom this person follows; left out if there is none. The person's player plays what the leader's player plays, so the
+ * person sends neither a track nor a position.
  */
 following?: UserId, };
 
@@ -2275,11 +2280,11 @@ export type TimedActivity = {
  */
 at: Timestamp, 
 /**
- * The track in the person's player.
+ * The track in the person's player; left out if there is none.
  */
 track_id?: TrackId, 
 /**
- * True if the track is playing.
+ * True if the track is playing; false or left out if it is paused.
  */
 playing?: boolean, 
 /**
@@ -2287,8 +2292,8 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
- * position.
+ * The leader whom this person follows; left out if there is none. The person's player plays what the leader's player plays, so the
+ * person sends neither a track nor a position.
  */
 following?: UserId, };
 
@@ -2318,7 +2323,7 @@ position: number, };
 
 export type PresentPerson = { 
 /**
- * The account of the person.
+ * The id of the person's account.
  */
 user_id: UserId, 
 /**
@@ -2502,11 +2507,11 @@ link_id: LinkId,
  */
 type: ArchiveFormat, 
 /**
- * The token of the link.
+ * The token of the link; not required for callers who follow the link's topic or own the playlist or application.
  */
 token?: string, 
 /**
- * The password of the link.
+ * The password of the link, if it has one and no ticket is sent.
  */
 password?: string, 
 /**
@@ -2694,7 +2699,7 @@ export type ApplicationSnapshot = {
  */
 id: ApplicationId, 
 /**
- * The job to which the application was made; null for a playlist of the creator's own.
+ * The job to which the application was made; null for a creator's own playlist.
  */
 job_id: JobId | null, 
 /**
@@ -2768,7 +2773,7 @@ id: CompanyId,
  */
 name: string, 
 /**
- * The company's description of what it does.
+ * The text in which the company describes itself.
  */
 description: string, 
 /**
@@ -2816,7 +2821,7 @@ download_url: string,
  */
 size: number, } | { "kind": "failed", 
 /**
- * The reason of the failure.
+ * The reason why the file could not be made.
  */
 error: ExportError, };
 
@@ -2848,7 +2853,7 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * The first view of the company's members when they open the job: the list of all submissions, or the playlists that are shared with the
+ * What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
  * company.
  */
 share_type: ShareType, 
@@ -2869,7 +2874,7 @@ budget: string,
  */
 type: string, 
 /**
- * The kind of buyer that the company is in this job, for example a reseller.
+ * The role of the company in this job, for example `Direct Licensor / Buyer` or `Reseller`.
  */
 buyer_type: string, 
 /**
@@ -2881,15 +2886,15 @@ company: string,
  */
 company_id: CompanyId, 
 /**
- * The address of an example to listen to.
+ * The URL of music that shows what the company looks for.
  */
 link_1: string, 
 /**
- * The address of a second example to listen to, or empty.
+ * The URL of a second example of music that shows what the company looks for, or empty.
  */
 link_2: string, 
 /**
- * The address of the job's picture; null if it has none.
+ * The URL of the job's picture; null if it has none.
  */
 avatar_url: string | null, 
 /**
@@ -2897,19 +2902,19 @@ avatar_url: string | null,
  */
 closes_at: Timestamp | null, 
 /**
- * The largest number of tracks that one user may submit.
+ * The largest number of tracks that one creator may submit.
  */
 tracks_per_user_limit: number, 
 /**
- * The titles of the plans whose users may submit; empty means all plans.
+ * The titles of the plans whose creators may submit; empty means all plans.
  */
 available_for_plans: Array<string>, 
 /**
- * The lowest user rating that allows submitting, from 0 to 10, inclusive.
+ * Only creators whose own rating (0 to 10) is at least this value may submit.
  */
 access_from: number, 
 /**
- * The highest user rating that allows submitting, from 0 to 10, inclusive.
+ * Only creators whose own rating (0 to 10) is at most this value may submit.
  */
 access_to: number, };
 
@@ -3039,7 +3044,7 @@ company: boolean,
  */
 members: Array<UserId>, } | { "kind": "owner_changed", 
 /**
- * The account of the new owner.
+ * The id of the new owner's account.
  */
 user_id: UserId, 
 /**
@@ -3155,7 +3160,7 @@ track_id: TrackId, } | { "kind": "track_rated",
  */
 track_id: TrackId, 
 /**
- * The account of the reviewer who gave or withdrew the rating.
+ * The id of the account of the reviewer who gave or withdrew the rating.
  */
 user_id: UserId, 
 /**
@@ -3175,7 +3180,7 @@ rating_count: number, } | { "kind": "track_rated_blind",
  */
 track_id: TrackId, 
 /**
- * The account of the reviewer who gave or withdrew the rating.
+ * The id of the account of the reviewer who gave or withdrew the rating.
  */
 user_id: UserId, 
 /**
@@ -3187,11 +3192,11 @@ rated: boolean,
  */
 rating_count: number, } | { "kind": "track_marked", 
 /**
- * The ids of the tracks whose mark changed.
+ * The ids of the tracks that were marked or whose mark was removed.
  */
 track_ids: Array<TrackId>, 
 /**
- * The new mark; null if the mark was removed.
+ * The new mark: shortlisted, on hold or rejected. Null if the mark was removed.
  */
 mark: Mark | null, 
 /**
@@ -3203,7 +3208,7 @@ by: ReviewPerson,
  */
 at: Timestamp, } | { "kind": "track_marked_blind", 
 /**
- * The ids of the tracks whose mark changed.
+ * The ids of the tracks that were marked or whose mark was removed.
  */
 track_ids: Array<TrackId>, 
 /**
@@ -3219,7 +3224,7 @@ at: Timestamp, } | { "kind": "track_abstained",
  */
 track_ids: Array<TrackId>, 
 /**
- * The account of the reviewer who abstains or no longer abstains.
+ * The id of the account of the reviewer who abstains or no longer abstains.
  */
 user_id: UserId, 
 /**
@@ -3235,7 +3240,7 @@ blind: boolean, } | { "kind": "track_listened",
  */
 track_id: TrackId, 
 /**
- * The account of the reviewer whose mark changed.
+ * The id of the account of the reviewer who listened to the track or marked it as not listened.
  */
 user_id: UserId, 
 /**
@@ -3297,7 +3302,7 @@ comments: number, } | { "kind": "counters" } & ReviewCounters;
 
 export type ReviewSnapshot = { 
 /**
- * The counters of the job's submissions and ratings.
+ * The number of submitted tracks and the number of rated ones.
  */
 counters: ReviewCounters, 
 /**
@@ -3331,19 +3336,19 @@ affiliate_url: string, } | { "kind": "trial_changed",
  */
 trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed" } & PlanUsage | { "kind": "application_created", 
 /**
- * The application, or the playlist of this person's own.
+ * The id of the application, or of this person's own playlist.
  */
 application_id: ApplicationId, 
 /**
- * The job of the application; null for a playlist of this person's own.
+ * The job of the application; null for this person's own playlist.
  */
 job_id: JobId | null, } | { "kind": "application_deleted", 
 /**
- * The application, or the playlist of this person's own.
+ * The id of the application, or of this person's own playlist.
  */
 application_id: ApplicationId, 
 /**
- * The job of the application; null for a playlist of this person's own.
+ * The job of the application; null for this person's own playlist.
  */
 job_id: JobId | null, } | { "kind": "track_counts", 
 /**
@@ -3692,13 +3697,13 @@ track_id: TrackId,
  */
 limit?: number, 
 /**
- * The number of comments to skip.
+ * The number of comments to skip; 0 if it is left out.
  */
 offset?: number, };
 
 export type AskFacets = { 
 /**
- * The id of the job whose submissions are meant.
+ * The id of the job whose submissions' genres, tags and tempos are requested.
  */
 job_id: JobId, };
 
@@ -3708,7 +3713,7 @@ export type AskMentions = {
  */
 limit?: number, 
 /**
- * The number of mentions to skip.
+ * The number of mentions to skip; 0 if it is left out.
  */
 offset?: number, };
 
@@ -3732,7 +3737,7 @@ team_id: TeamId,
  */
 limit?: number, 
 /**
- * The number of members to skip.
+ * The number of members to skip; 0 if it is left out.
  */
 offset?: number, };
 
@@ -3796,7 +3801,7 @@ export type HandOverCompany = {
  */
 company_id: CompanyId, 
 /**
- * The account of the member who becomes the owner.
+ * The id of the account of the member who becomes the owner.
  */
 member_id: UserId, };
 
@@ -3830,7 +3835,7 @@ allowed_all_tracks?: boolean,
  */
 allowed_single_track?: boolean, 
 /**
- * True if downloads contain the IPI numbers of the rights holders.
+ * True if visitors see the IPI numbers of writers and publishers, both on the page and in downloaded files.
  */
 include_ipis?: boolean, 
 /**
@@ -3860,7 +3865,7 @@ job_id: JobId,
  */
 track_ids: Array<TrackId>, 
 /**
- * The mark; null removes it.
+ * The new mark: shortlisted, on hold or rejected. Null removes the mark.
  */
 mark: Mark | null, 
 /**
@@ -3906,7 +3911,7 @@ export type RateTrack = {
  */
 track_id: TrackId, 
 /**
- * The rating from 1 to 10; null withdraws it.
+ * The rating from 1 to 10; null withdraws the caller's rating.
  */
 track_rating: number | null, 
 /**
@@ -3924,7 +3929,7 @@ shared_playlist_id?: PlaylistId, };
 
 export type ReadMentions = { 
 /**
- * The comments, at most 200.
+ * The ids of the comments, at most 200.
  */
 comment_ids: Array<CommentId>, };
 
@@ -4024,7 +4029,7 @@ job_id: JobId, };
 
 export type TracksEdit = { 
 /**
- * The tracks to edit.
+ * The ids of the tracks to edit, 1 to 500.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -4077,11 +4082,11 @@ topic: string,
  */
 people?: Array<PresentPerson>, 
 /**
- * The people who joined or whose activity changed.
+ * The people who joined or whose activity changed; left out in the first event after subscribing.
  */
 here?: Array<PresentPerson>, 
 /**
- * The people who left the topic.
+ * The people who left the topic; left out in the first event after subscribing.
  */
 gone?: Array<UserId>, 
 /**
@@ -4089,7 +4094,7 @@ gone?: Array<UserId>,
  */
 count: number, 
 /**
- * A reviewer's request that everybody go to a certain position in a track.
+ * A reviewer's request that everybody go to a certain position in a track; left out if there is none.
  */
 gather?: Gathering, };
 

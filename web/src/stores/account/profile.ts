@@ -7,7 +7,7 @@ import { refreshSession, selectOwnTopic, selectUserName, useSession } from '../s
 export async function changeName(name: string): Promise<string> {
   const { user_name } = await call('account/change_name', { name });
   useSession.setState(({ session }) => ({ session: session && { ...session, user_name } }));
-  // update the copy of the session that is kept for a start without the server
+  // updates the stored copy of the session, with which the page starts if the server cannot be reached
   void refreshSession().catch(() => {});
   return user_name;
 }
@@ -35,8 +35,8 @@ const pictures = createResource<null, string | null, UserChange>({
 export const useOwnPicture = (): string | null => useResource(pictures, null).value;
 
 /**
- * Shows the new picture immediately. Also reads the session again: the top bar shows the picture that the session contains, and the live
- * connection would not bring the new picture while it is lost.
+ * Shows the new picture immediately. Also reads the session again, because the top bar shows the picture in the session, which is otherwise
+ * updated only over the live connection, and that may be lost.
  */
 function showPicture(url: string | null): void {
   pictures.set(pictures.keyOf(null), { value: url, failure: null });

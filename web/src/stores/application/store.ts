@@ -28,7 +28,7 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
   read: async (id, _signal, current) => {
     const { rows, live: head } = await readRows(id);
     if (!current) throw new Error(`application ${id} was never listed`);
-    // what is known beside the rows is no newer than before
+    // the other parts of the value are still as old as before
     return { value: { ...current.value, rows }, live: current.live.offset < head.offset ? current.live : head };
   },
   apply: applyApplicationChange,
@@ -36,7 +36,7 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
   onChange: (_id, change, before, missed) => notifyProgress(change, before, missed),
 });
 
-/** The list of tracks that a creator puts together for one job. */
+/** The data for submitting tracks to one job: the creator's applications to the job, and the tracks that can be submitted. */
 export interface DraftSubmission {
   /** The applications to the job, the newest first. */
   applications: readonly ApplicationId[];
@@ -54,17 +54,17 @@ const draftSubmissions = createResource<JobId, DraftSubmission, UserChange>({
     return { applications: listed.map(({ id }) => id), latest: latest.id, own };
   },
   topic: () => selectOwnTopic(useSession.getState()),
-  // another tab has made or deleted a submission, or a track
+  // another tab has created or deleted a submission, or a track has changed
   isInvalidatedBy: (change, job) => {
     if (change.kind === 'application_created' || change.kind === 'application_deleted') return change.job_id === job;
     return change.kind === 'track_changed';
   },
 });
 
-/** Returns the creator's list of tracks for a job, which the job's detail edits. */
+/** Returns the creator's applications to a job and the tracks that can be submitted, for the opened row of the job. */
 export const useDraftSubmission = (job: JobId) => useResource(draftSubmissions, job);
 
-/** Returns an application with the rows of its tracks; null reads nothing. */
+/** Returns an application with the rows of its tracks; reads nothing if the id is null. */
 export const useSubmission = (id: ApplicationId | null) => useEntity(applications, id);
 
 /** Returns the current names of applications; an empty text for an unknown application. */
@@ -73,7 +73,10 @@ export const useApplicationNames = (ids: readonly ApplicationId[]): readonly str
   return ids.map((id) => cells[String(id)]?.value?.playlist_name ?? '');
 };
 
-/** Returns the ids of the tracks in these applications, except the application `but`. Applications that are not loaded are ignored. */
+/**
+ * Returns the ids of all tracks in the given applications, except those in the application `but`. Applications that are not loaded are
+ * ignored.
+ */
 export function useTracksOfOtherSubmissions(
   ids: readonly ApplicationId[],
   but: ApplicationId | string | null,
@@ -120,7 +123,7 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
 /** The tracks whose addition is not yet acknowledged, by job. */
 const additions = new Map<JobId, Map<TrackId, Promise<unknown>>>();
 
-/** Adds a track to the creator's list for a job. Rejects with an ApiError, or ConnectionLost. */
+/** Adds a track to the creator's list of tracks to submit to a job. Rejects with an ApiError, or ConnectionLost. */
 export async function addTrack(job: JobId, track: TrackId): Promise<void> {
   const waiting = additions.get(job) ?? new Map<TrackId, Promise<unknown>>();
   const sent = live.send('application.add_track', { job_id: job, track_id: track });
@@ -141,7 +144,8 @@ export async function settleAdditions(job: JobId): Promise<readonly TrackId[]> {
 }
 
 /**
- * Removes a track from the creator's list for a job, or from the submission that contains it. Rejects with an ApiError, or ConnectionLost.
+ * Removes a track from the creator's list of tracks to submit to a job, or from the submission that contains it. Rejects with an ApiError,
+ * or ConnectionLost.
  */
 export async function removeTrack(job: JobId, submission: Submission | null, track: TrackId): Promise<void> {
   if (submission?.tracks_id.includes(track)) {
@@ -155,7 +159,7 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
 interface Sent {
   /** The note to the reviewers; if it is omitted, the existing note stays. */
   description?: string;
-  /** True if tracks on the creator's list for the job that are not part of this submission stay on that list. */
+  /** True if tracks on the creator's list of tracks to submit that are not part of this submission stay on that list. */
   keep_added?: true;
 }
 
@@ -169,7 +173,7 @@ export async function submitTracks(
     await submit(submission, added, beside);
   } catch (failure) {
     if (!isConflict(failure)) throw failure;
-    // another tab has changed it: what it has become stays, and the added tracks join that
+    // another tab has changed the submission: its current tracks stay, and the added tracks are added to them
     await submit(await readApplication(submission), added, beside);
   }
 }

@@ -13,7 +13,7 @@ export interface AuditDay {
   count: number | null;
 }
 
-/** Returns the first of the days that are shown. Pure. */
+/** Returns the first day of the bar chart, which ends with `today`. Pure. */
 const firstShown = (today: string) => daysLater(today, 1 - SHOWN_DAYS);
 
 /** Returns true if two filters differ at most in their period. Pure. */

@@ -3,11 +3,11 @@ import type { AuditEntry } from '../../protocol/generated/protocol';
 /** A filter of the audit's entries. A field that is empty or null does not restrict the entries. */
 export interface AuditFilter {
   action: string;
-  /** The account that acted. */
+  /** The id of the account that performed the action; null for any account. */
   by: number | null;
-  /** The id of the thing that was acted on. */
+  /** The id of the object that the action was about; null for any object. */
   on: number | null;
-  /** The kind of the thing that was acted on. */
+  /** The kind of the object that the action was about, such as `user`. */
   on_kind: string;
   /** The first and last day of the period, both included, in UTC (YYYY-MM-DD). */
   from: string;
@@ -53,7 +53,7 @@ export function addressOf(filter: AuditFilter): URLSearchParams {
 /** Returns the day after the given day. Pure. */
 export const dayAfter = (day: string): string => daysLater(day, 1);
 
-/** Returns the day that is `days` days later. Pure. */
+/** Returns the day that is `days` days later (earlier if negative). Pure. */
 export function daysLater(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -90,7 +90,7 @@ export async function reloadAudit(): Promise<void> {
   }
 }
 
-/** Reads older entries. */
+/** Reads the next page of older audit entries. */
 export async function loadOlder(): Promise<void> {
   const { filter, entries, hasMore, status } = useAudit.getState();
   const last = entries.at(-1);
@@ -120,7 +120,7 @@ export function setAuditFilter(filter: AuditFilter): void {
   void reloadAudit();
 }
 
-/** Remembers the ids of newly published entries that match the filter as `fresh`. */
+/** Adds the ids of newly published entries that match the filter to `fresh`. */
 function onChange(changes: readonly AdminChange[]): void {
   const { filter, entries } = useAudit.getState();
   const newest = entries[0]?.id ?? 0;

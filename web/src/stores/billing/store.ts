@@ -42,7 +42,7 @@ export async function readOlderInvoices(): Promise<void> {
 /** Starts the first reads of the billing page. */
 export const preloadBilling = () => [billing.preload(null), invoices.preload(null)];
 
-/** Shows the expected result of an action, then reads the billing information again. */
+/** Shows the expected result of an action (`made`) immediately, then reads the billing information again. */
 async function settle(made: (before: Billing) => Billing): Promise<void> {
   const { value } = billing.get(KEY);
   if (value) billing.set(KEY, { value: made(value) });

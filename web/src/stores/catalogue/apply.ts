@@ -26,9 +26,8 @@ const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
 
 /**
- * Returns the effects that a change on the person's own topic has on the catalogue. `last` is the last loaded row if there are more rows
- * after it, else null. If the catalogue is sorted by plays and a track that is not loaded now belongs before `last`, the track is read.
- * Pure.
+ * Returns the effects that a change on the person's own topic has on the catalog. `last` is the last loaded row if there are more rows
+ * after it, else null. If the catalog is sorted by plays and a track that is not loaded now belongs before `last`, the track is read. Pure.
  */
 export function trackEffect(
   change: UserChange,
@@ -41,14 +40,14 @@ export function trackEffect(
       const row = findRow(counts.track_id);
       if (row) return [{ kind: 'put', row: { ...row, ...counts } }];
       const comesIn = last && order.by === 'plays_count' && compareTracks({ ...last, ...counts }, last, order) < 0;
-      // the total already includes it
+      // the total already includes the track
       return comesIn ? [{ kind: 'read', id: counts.track_id, total: 0 }] : [];
     });
   }
   if (change.kind !== 'track_changed') return null;
   const id = change.track_id;
   if (change.deleted) return { kind: 'drop', id };
-  // a track that is not loaded is new, or was counted under another tab or search: only the server knows
+  // a track that is not loaded is new, or was counted in another tab or search: only the server knows which
   return findRow(id) ? { kind: 'read', id } : { kind: 'read', id, counts: 'unknown' };
 }
 
@@ -61,7 +60,7 @@ export function fits({ type, ...track }: OwnTrack, filter: TrackSearch): boolean
   return texts.some((text) => text.toLowerCase().includes(searched));
 }
 
-/** Returns the tabs of the catalogue whose count includes the track. Pure. */
+/** Returns the tabs of the catalog whose count includes the track. Pure. */
 export function tabsOf(track: OwnTrack, filter: TrackSearch): readonly TypeFilter[] {
   if (!fits(track, { ...filter, type: 'all' })) return [];
   return ['all', ...TYPES.filter((type) => type === track.type)];

@@ -8,7 +8,7 @@ import { nameOf } from '../player/queue';
 import { trackList } from './list';
 import { deleteTrack } from './store';
 
-/** Returns the number of places that use a track; null if the server cannot be reached. */
+/** Returns how many submissions, playlists and share links use a track; null if the server cannot be reached. */
 export async function usageOf(id: TrackId): Promise<TrackUsage | null> {
   try {
     return (await live.send('track.usage', { tracks_id: [id] })).result;
@@ -26,6 +26,6 @@ async function restoreTrack(undo: string): Promise<void> {
     toast({ text: `Restored, but not to ${count === 1 ? 'a job that is' : `${count} jobs that are`} full` });
 }
 
-/** Returns the action that deletes a track from the catalogue and from all places that use it. */
+/** Returns the action that deletes a track, also from the submissions, playlists and share links that use it. */
 export const trackDeletion = (track: OwnTrack): UndoableAction =>
   deletion(`Deleted “${nameOf(track)}”`, () => deleteTrack(track.track_id), restoreTrack);

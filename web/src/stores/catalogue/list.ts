@@ -33,5 +33,5 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   effect: (change, findRow, { isWhole, last, filter }) => trackEffect(change, findRow, isWhole ? null : last, filter),
 });
 
-/** Starts the first reads of the catalogue. */
+/** Starts the first reads of the catalog. */
 export const preloadTracks = () => [trackList.preload()];

@@ -32,10 +32,10 @@ export interface CatalogueState {
   editing: { track: OwnTrack; first: boolean } | null;
   /** Uploaded tracks that wait for the editor, filled with the tags in their files. They stay when the page changes. */
   drafts: readonly OwnTrack[];
-  /** The track that the person wants to edit next. The open editor closes for it as soon as no input would be lost. */
+  /** The track that the person wants to edit next. The editor opens it as soon as no input in the current form would be lost. */
   wanted: OwnTrack | null;
   batch: Batch;
-  /** The older track with the same sound, by the new track's id. */
+  /** For each new track, by its id: the older track with the same audio. */
   sameSound: ReadonlyMap<TrackId, TrackId>;
 }
 
@@ -50,12 +50,12 @@ const START: CatalogueState = {
 /** The state of the editor, and the tracks that wait for it. */
 export const useCatalogue = createSessionStore<CatalogueState>(() => START);
 
-/** Returns the drafts in their order, including the one in the editor. */
+/** Returns the uploaded tracks whose forms are not filled in yet: the one in the editor, then those that wait for it. */
 export function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
   return editing?.first ? [editing.track, ...drafts] : drafts;
 }
 
-/** Opens the catalogue and keeps it up to date; returns the function that closes it. */
+/** Opens the catalog and keeps it up to date; returns the function that closes it. */
 export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   editTrack(null);
@@ -278,7 +278,7 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
     return { track: result, hasLeft: wasShown && !trackList.shows(track_id) };
   } catch (failure) {
     saving = null;
-    // it may be saved although the response was lost
+    // the track may have been saved although the response was lost
     const read = editedId() === track_id ? readEdited() : undefined;
     if (isConflict(failure)) await read;
     throw failure;

@@ -10,7 +10,7 @@ import { draftOf } from './apply';
 import { beginBatch, deleteTrack, discardDrafts, queueDraft } from './store';
 import { type Sample, speedOf } from './upload-speed';
 
-/** A file that is being uploaded to the catalogue, or waits for it. */
+/** A file that is being uploaded to the catalog, or that waits to be uploaded. */
 export interface Upload {
   /** The id of the upload. It is sent with every attempt, so that the server does not store the file twice. */
   key: string;
@@ -48,7 +48,10 @@ const DETAILED_CODES: readonly (string | null)[] = ['unsupported_format', 'uploa
 
 const requests = new Map<string, AbortController>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** The keys of uploads that were cancelled after the whole file was sent. Their tracks are deleted when the responses give the ids. */
+/**
+ * The keys of uploads that were canceled after the whole file was sent. When the server's response gives the id of the track, the track is
+ * deleted.
+ */
 const unwanted = new Set<string>();
 
 function stop(key: string): void {
@@ -62,7 +65,7 @@ function stop(key: string): void {
 export const useUploads = createSessionStore<{ uploads: readonly Upload[] }>(
   () => ({ uploads: [] }),
   () => {
-    // running uploads belong to the former session
+    // running uploads belong to the session that has ended
     for (const key of [...requests.keys(), ...pauses.keys()]) stop(key);
     unwanted.clear();
   },
@@ -200,7 +203,7 @@ async function sendBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks: num
     const made = await upload('track/upload', file, { values: { request_id: key }, signal: request.signal });
     await deleteTrack(made.track_id);
   } catch (failure) {
-    // a rejected upload was not kept, or is deleted already
+    // a rejected upload was not stored, or is already deleted
     if (request.signal.aborted || !isOutage(failure)) return;
     if (breaks + 1 < UPLOAD_TRIES) deleteCancelled({ key, file }, breaks + 1);
     else showError(failure);

@@ -1,4 +1,4 @@
-/** One request for the server's time; all values in milliseconds, `sent` and `received` by this machine's clock. */
+/** One request for the server's time. All values are in milliseconds; `sent` and `received` are measured by this machine's clock. */
 export interface RoundTrip {
   sent: number;
   received: number;
@@ -13,6 +13,6 @@ const lengthOf = ({ sent, received }: RoundTrip) => received - sent;
  */
 export function offsetOf(trips: readonly RoundTrip[]): number | null {
   const [best] = trips.toSorted((one, other) => lengthOf(one) - lengthOf(other));
-  // the server read its clock about halfway
+  // the server read its clock about halfway between the two times
   return best ? best.server - (best.sent + best.received) / 2 : null;
 }

@@ -14,7 +14,7 @@ const AGAIN_MS = 60_000;
 
 export const useClock = create<ClockState>(() => ({ offset: null, now: Date.now() }));
 
-/** Returns the server's time in milliseconds; this machine's time until the server's was measured. */
+/** Returns the server's time in milliseconds. Until that time has been measured, returns this machine's time. */
 export function serverNow(): number {
   return Date.now() + (useClock.getState().offset ?? 0);
 }

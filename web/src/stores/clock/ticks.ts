@@ -53,7 +53,7 @@ export function countDownTo(moment: number): () => void {
 /** Returns the remaining milliseconds until a time, rounded down as shown. The component rerenders only when the shown value changes. */
 export function useTimeLeft(moment: number): number {
   const left = useClock(({ now }) => shownLeft(moment - now));
-  // before the first paint, since the clock is stale if nothing was counted down to
+  // before the first paint, since the clock is outdated if there was no countdown until now
   useLayoutEffect(() => countDownTo(moment), [moment]);
   return left;
 }

@@ -33,7 +33,7 @@ export function applyCompany(company: Company, change: CompanyChange): Applied<C
         member.id === change.user_id ? { ...member, role_name: change.role_name } : member,
       );
       const owner_name = changed.find(({ role_name }) => role_name === 'owner')?.user_name ?? company.owner_name;
-      // the members are in the order of their roles, and then of their joining, which is not told
+      // the members are sorted by role and then by the time of joining, which the change does not contain
       return { value: { ...company, members: changed, owner_name }, needsRefetch: true };
     }
     case 'deleted':
@@ -59,7 +59,7 @@ export function companyEffect(
 ): ListEffect<Company, never> | null {
   if (change.kind === 'company_created' || change.kind === 'company_changed')
     return deleted ? null : { kind: 'read', id: change.company_id };
-  // it goes from one list to the other
+  // the company moves from one list to the other
   if (change.kind === 'company_deleted' || change.kind === 'company_restored')
     return { kind: deleted === (change.kind === 'company_deleted') ? 'read' : 'drop', id: change.company_id };
   if (change.kind === 'company_left') return { kind: 'drop', id: change.company_id };
@@ -68,6 +68,6 @@ export function companyEffect(
     const next = company && applyCompany(company, change).value;
     return next ? { kind: 'put', row: next } : null;
   }
-  // The list of one's own companies is short, and no call reads one of them.
+  // the list of the viewer's own companies is short, and no call reads a single company of it
   return READ.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
 }

@@ -28,7 +28,7 @@ export const companyChoices = createResource<Role, CompanyChoice[], UserChange |
 /** Returns the companies that the viewer may choose from. */
 export const useCompanyChoices = () => useResource(companyChoices, useSession(selectRole) ?? 'manager');
 
-/** Returns the companies to choose from that are known now. */
+/** Returns the companies that the viewer may choose from; an empty list if they are not loaded yet. */
 export function knownCompanies(): readonly CompanyChoice[] {
   const role = selectRole(useSession.getState()) ?? 'manager';
   return companyChoices.get(companyChoices.keyOf(role)).value ?? [];

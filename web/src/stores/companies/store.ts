@@ -97,7 +97,7 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
   isShared: true,
 });
 
-/** Returns a company with its members, kept up to date; null reads nothing. */
+/** Returns a company with its members, kept up to date; reads nothing if the id is null. */
 export const useCompany = (id: CompanyId | null) => useEntity(companies, id);
 
 /** Returns the company of a job with its members; null until it is loaded. */
@@ -157,7 +157,7 @@ export async function removeMember(company_id: CompanyId, member_id: UserId, end
   await call('company/delete_member', { company_id, member_id, end_links: endLinks });
 }
 
-/** Marks a company as verified or not verified by the staff. The mark is shown before the server responds. Rejects with an ApiError. */
+/** Marks a company as verified or not verified by the staff. The change is shown before the server responds. Rejects with an ApiError. */
 export async function setVerified(company_id: CompanyId, verified: boolean): Promise<void> {
   const change = (company: Company) => ({ ...company, verified });
   await companyList.patch(company_id, change, () => call('company/set_verified', { company_id, verified }));
@@ -172,7 +172,7 @@ async function setRole(company_id: CompanyId, member_id: UserId, role_name: stri
 export function roleAction(id: CompanyId, member: CompanyMember, role: string): UndoableAction {
   const turn = (from: string, to: string) => {
     const now = companies.value(id)?.members.find((one) => one.id === member.id)?.role_name;
-    // the topic may not have told of it yet
+    // the topic may not have published the change yet
     return now === from || now === to ? setRole(id, member.id, to) : false;
   };
   return {
@@ -182,7 +182,7 @@ export function roleAction(id: CompanyId, member: CompanyMember, role: string): 
   };
 }
 
-/** Makes a member the owner of a company; the former owner becomes an admin. Rejects with an ApiError. */
+/** Makes a member the owner of a company; the previous owner becomes an admin. Rejects with an ApiError. */
 export async function handOver(company_id: CompanyId, member_id: UserId): Promise<void> {
   await live.send('company.hand_over', { company_id, member_id });
 }

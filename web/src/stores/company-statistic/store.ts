@@ -7,7 +7,7 @@ import { type CompanyChange, type CompanyId, type JobId, LIMITS } from '../../pr
 /** The interval between two reads while the page is visible, in milliseconds. */
 const EVERY_MS = 10_000;
 
-/** The statistics of a company. */
+/** The statistics of a company's jobs, such as its numbers of submitted and heard tracks. */
 export type CompanyStatistic = Result<'company/get_statistic'>;
 export type JobNumbers = CompanyStatistic['jobs'][number];
 

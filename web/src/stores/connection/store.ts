@@ -4,7 +4,7 @@ import { onSessionReset, sessionGuard } from '../../live/session-store';
 
 export interface ConnectionStoreState {
   live: LiveState;
-  /** The number of things whose changes are not yet acknowledged by the server. */
+  /** The number of objects with changes that the server has not acknowledged yet. */
   waiting: number;
   /** The number of forms that will be saved when the connection is back. */
   saves: number;
@@ -21,14 +21,14 @@ export const useConnection = create<ConnectionStoreState>(() => ({
 }));
 
 /**
- * The number of unacknowledged commands, by the thing that they change. Several commands for one thing count as one, since only the newest
- * takes effect.
+ * The number of unacknowledged commands for each object that they change. Several commands for one object count as one, since only the
+ * newest takes effect.
  */
 const waitingSaves = new Map<string, number>();
-/** The maximum number of things that had unacknowledged changes at the same time since the connection was lost. */
+/** The maximum number of objects that had unacknowledged changes at the same time since the connection was lost. */
 let waitedBefore = 0;
 
-// waiting changes belong to the former person
+// the waiting changes belong to the person whose session has ended
 onSessionReset(() => {
   waitingSaves.clear();
   waitedBefore = 0;
@@ -56,8 +56,8 @@ function addWaiting(about: string, step: 1 | -1): void {
 }
 
 /**
- * Counts a command that is not yet acknowledged. `about` identifies the thing that the command changes. Call the returned function when the
- * command has succeeded or failed.
+ * Counts a command that is not acknowledged yet. `about` identifies the object that the command changes. Call the returned function when
+ * the command has succeeded or failed.
  */
 export function countWaiting(about: string): () => void {
   addWaiting(about, 1);
@@ -70,7 +70,7 @@ export function countWaiting(about: string): () => void {
   };
 }
 
-/** Clears the number of sent changes, after the message has shown it. */
+/** Clears `sentOnReconnect` after the message has shown it. */
 export function clearSentOnReconnect(): void {
   useConnection.setState({ sentOnReconnect: null });
 }

@@ -5,7 +5,7 @@ import { useConnection } from './store';
 /** The saves that wait for the connection, by form. Each form has at most one: the newest. */
 const waits = new Map<object, (isBack: boolean) => void>();
 
-// waiting saves belong to the former person
+// the waiting saves belong to the person whose session has ended
 onSessionReset(() => {
   for (const form of [...waits.keys()]) dropSave(form);
 });
@@ -16,7 +16,7 @@ export function dropSave(form: object): void {
 }
 
 /**
- * Lets the save of a form wait for the connection. Resolves to true when the connection is back, or to false if the save was cancelled.
+ * Lets the save of a form wait for the connection. Resolves to true when the connection is back, or to false if the save was canceled.
  * Returns null if the connection is up.
  */
 export function waitForConnection(form: object): Promise<boolean> | null {

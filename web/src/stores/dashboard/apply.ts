@@ -36,7 +36,10 @@ export function trackStatEffects(
   }
 }
 
-/** Changes on the user's own topic that change the sums, the month or the number of active jobs. */
+/**
+ * Changes on the user's own topic that affect the dashboard's sums over all tracks, its numbers for the days of a month, or its number of
+ * active jobs.
+ */
 const COUNTED: readonly UserChange['kind'][] = ['track_counts', 'track_changed', 'left_changed'];
 
 /**

@@ -41,7 +41,7 @@ const figures = createResource<ChartMonth | null, Figures, UserChange | BoardCha
   isThrottled: true,
 });
 
-/** Returns the figures of a month; null means the current month, undefined reads nothing. */
+/** Returns the figures of a month. Null means the current month; if `month` is undefined, nothing is read. */
 export const useFigures = (month: ChartMonth | null | undefined) => useResource(figures, month);
 
 const months = createResource<null, readonly ChartMonth[], UserChange>({

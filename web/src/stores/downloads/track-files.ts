@@ -68,6 +68,6 @@ export async function saveTrack(
     set({ kind: 'error' });
     return;
   }
-  // counted at most once a day; a count that is lost does not fail the download
+  // the server counts a track at most once a day; if the count fails, the download does not
   await files.count(name_in_base).catch(() => {});
 }

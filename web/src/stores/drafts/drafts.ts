@@ -31,7 +31,7 @@ function read(key: string): Draft | null {
   }
 }
 
-/** Returns the keys of the drafts that match a condition; none without storage. */
+/** Returns the storage keys of the drafts that match a condition; no keys if the browser has no storage. */
 function keysOf(isMeant: (key: string) => boolean): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && isMeant(key));
@@ -44,7 +44,7 @@ function remove(isMeant: (key: string) => boolean): void {
   for (const key of keysOf(isMeant)) localStorage.removeItem(key);
 }
 
-/** Returns the unsaved text of an account for a thing's form, in this browser; null if there is none. Deletes drafts that are too old. */
+/** Returns the unsaved text for the form of the object `thing` in this browser; null if there is none. Deletes drafts that are too old. */
 export function readDraft(account: UserId, thing: string): Draft | null {
   const oldest = Date.now() - MAX_AGE_MS;
   remove((key) => (read(key)?.at ?? 0) < oldest);
@@ -56,7 +56,7 @@ export function saveDraft(account: UserId, thing: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(account, thing), JSON.stringify(draft));
   } catch {
-    // without storage, or if it is full, the text is lost with the tab
+    // if the browser has no storage, or the storage is full, the text is lost with the tab
   }
 }
 
@@ -86,7 +86,7 @@ export function deleteEarlierDraft(account: UserId, thing: string, { at }: Draft
   remove((key) => isMeant(key) && read(key)?.at === at);
 }
 
-/** Deletes all drafts of a thing that was deleted. */
+/** Deletes all drafts for the object `thing`, after it was deleted. */
 export function deleteDraftsOf(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing) || key.startsWith(asideOf(account, thing)));
 }

@@ -106,7 +106,7 @@ export function createFileExport<K extends ExportCommand>(event: K) {
   async function send(request: Asked<K>): Promise<void> {
     asked = request;
     show({ kind: 'asked' });
-    // a request that was canceled, or belongs to an earlier session, is no longer the one that was asked for last
+    // false if the request was canceled, belongs to an earlier session, or was replaced by another one
     const isWanted = () => asked === request;
     try {
       const answer = await live.sendUntilAcked(event, request.payload, isWanted);

@@ -8,7 +8,7 @@ export interface Leader {
 }
 
 interface FollowingState {
-  /** The person whom the user follows in the open review; null: nobody. */
+  /** The person whom the user follows in the open review; null if there is none. */
   leader: Leader | null;
   /** step: playback follows the leader's; waiting: the leader is not in the review; refused: the browser does not play without a click. */
   phase: 'step' | 'waiting' | 'refused';

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors';
 import type { Deleted } from '../../protocol/generated/calls';
 import type { UndoableAction } from './store';
 
-/** Returns an undoable action that deletes a thing. `remove` deletes it and returns a key, with which `restore` undoes the deletion. */
+/** Returns an undoable action that deletes an object. `remove` deletes it and returns a key, with which `restore` undoes the deletion. */
 export function deletion(
   text: string,
   remove: () => Promise<Deleted>,
@@ -19,7 +19,7 @@ export function deletion(
       try {
         await restore(deleted.undo);
       } catch (failure) {
-        // the server keeps deleted things for a minute
+        // the server keeps deleted objects for a minute
         if (failure instanceof ApiError && failure.code === 'not_found') return 'late';
         throw failure;
       }

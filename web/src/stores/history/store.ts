@@ -9,9 +9,9 @@ export interface UndoableAction {
   /** True if `undo` and `redo` of this action show their own toasts. */
   hasOwnToast?: boolean;
   /**
-   * Undoes the action. Returns false if somebody has changed the thing since the action, or 'late' if it is too late to undo. In both cases
-   * nothing is changed, and a toast shows the reason. For an action on many things, the result may be the number of things that were not
-   * undone because they have changed since.
+   * Undoes the action. Returns false if somebody has changed the object since the action, or 'late' if it is too late to undo. In both
+   * cases nothing is changed, and a toast shows the reason. For an action on many objects, the result may be the number of objects that
+   * were not restored because they have changed since.
    */
   undo(): unknown;
   /** Performs the action, for the first time or again. Returns the same values as `undo`. */
@@ -33,10 +33,10 @@ const START: HistoryState = { done: [], undone: [] };
 /** The actions on the open page, in the order in which they were performed. */
 export const useHistory = createSessionStore<HistoryState>(() => START);
 
-/** Actions that are still being done. */
+/** The actions that are still in progress, each with the promise of its result. */
 const pending = new Map<UndoableAction, Promise<unknown>>();
 const alreadyUndone = new WeakSet<UndoableAction>();
-/** Resolves when all requested undos and redos are done: they run one after the other. */
+/** Resolves when all requested undos and redos are done. They run one after the other, each after the previous value of this promise. */
 let turn: Promise<void> = Promise.resolve();
 
 const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
@@ -48,7 +48,7 @@ export function pushAction(action: UndoableAction, doing?: Promise<unknown>): vo
   useHistory.setState(({ done }) => ({ done: [...done, action].slice(-DEPTH), undone: [] }));
 }
 
-/** Removes an action that was refused: there is nothing to undo. */
+/** Removes an action from the history after the action was refused, since there is nothing to undo. */
 export function removeAction(action: UndoableAction): void {
   useHistory.setState(({ done, undone }) => ({ done: without(done, action), undone: without(undone, action) }));
 }
@@ -117,7 +117,7 @@ function shift(action: UndoableAction, direction: Direction): void {
 }
 
 function inTurn(action: UndoableAction, direction: Direction): Promise<void> {
-  // moved at once, so that the next key press affects the next action
+  // moved immediately, so that the next key press affects the next action
   shift(action, direction);
   turn = turn.then(() => run(action, direction));
   return turn;
@@ -144,7 +144,8 @@ async function run(action: UndoableAction, direction: Direction): Promise<void> 
 }
 
 /**
- * Shows a toast that an action was undone or redone. `left` is the number of things that stay as they are, because they were changed since.
+ * Shows a toast that an action was undone or redone. `left` is the number of objects that stay as they are, because they were changed
+ * since.
  */
 function notify(action: UndoableAction, direction: Direction, left: number): void {
   const again = { label: 'Redo', run: () => void (useHistory.getState().undone.at(-1) === action && redo()) };

@@ -111,11 +111,11 @@ export function jobEffect(
 ): JobEffect | readonly JobEffect[] | null {
   switch (change.kind) {
     case 'company_changed':
-      // each row has the company's mark and picture, and the list stays as it is
+      // each row contains the company's verified mark and picture; the list keeps the same rows
       return changeContext.jobsOf(change.company_id).map(({ id }) => ({ kind: 'read', id, counts: {}, total: 0 }));
     case 'job_created': {
       const { job_id: id, by } = change;
-      // it has come from another of the viewer's topics, with a new company or new teams
+      // the job has moved here from another of the viewer's topics, because it has a new company or new teams
       if (findRow(id)) return { kind: 'read', id, by, action: 'edited', total: 0 };
       return created(change, list, changeContext);
     }
@@ -151,10 +151,10 @@ function created(
   { filter, isWhole }: JobListContext,
   { isCreator, topic }: ChangeContext,
 ): JobEffect | null {
-  // a creator's list shows such a job only where they submitted to it, and then it did before
+  // a creator's list shows such a job only if they have submitted to it, and in that case already contained it before
   if (isCreator && status !== 'open') return null;
   const isSeen = isInTab({ status, used: null }, filter.status);
-  // another of the creator's topics may show it already, behind the rows that are held
+  // the list may already contain the job because of another of the creator's topics, after the loaded rows
   const isTeams = isCreator && topic !== 'board';
   const doubt = isTeams && !isWhole && ({ counts: 'unknown', total: 0 } as const);
   if (isSeen) return { kind: 'read', id, by, action: 'created', ...doubt };
@@ -172,7 +172,7 @@ function removedHere(
 ): JobEffect {
   const { id } = row;
   const shownBy = isCreator ? creatorTopicsOf(row) : topics;
-  // who has submitted to a job sees it wherever it goes
+  // a creator who has submitted to a job still sees it after it has moved
   const isElsewhere = (row.used ?? 0) > 0 || topics.some((other) => other !== topic && shownBy.includes(other));
   return isElsewhere || isRowPending(id) ? { kind: 'read', id, total: 0 } : { kind: 'drop', id };
 }
@@ -187,12 +187,12 @@ function removedElsewhere(
   { filter, counts, isWhole, isRowPending }: JobListContext,
   { isCreator, topics }: ChangeContext,
 ): JobEffect {
-  // what is read tells whether another topic shows it
+  // reading the row shows whether another topic still contains the job
   if (isRowPending(id)) return { kind: 'read', id, counts: 'unknown', total: 0 };
   if (isSearched(filter)) return { kind: 'drop', id, counts: 'unknown' };
   if (isCreator && before !== 'open') return { kind: 'drop', id, counts: hasClosed(counts) ? 'unknown' : {} };
   const isSeen = isInTab({ status: before, used: null }, filter.status);
-  // another of the creator's topics may show it still, or has told that it is gone
+  // another of the creator's topics may still contain the job, or may already have published that it is gone
   if (isCreator && topics.length > 1) return { kind: 'drop', id, counts: isWhole && isSeen ? {} : 'unknown' };
   return { kind: 'drop', id, counts: moved(before, null), total: isSeen ? -1 : 0 };
 }
@@ -231,7 +231,7 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext)
   const was = isInTab({ status: before, used: null }, filter.status);
   const is = isInTab({ status, used: null }, filter.status) && fitsOtherwise(details, filter);
   if (before === status) {
-    // an edit: only a search may have found it now, but its row may be on its way
+    // after an edit, only a search can newly find the job, but its row may already be being read
     if (!isSearched(filter)) return { kind: 'count', id };
     return is ? { kind: 'read', id, by, action: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
@@ -258,7 +258,7 @@ function changedForCreator(
   if (before === status) return { kind: 'count', id };
   if (status === 'open') {
     const known = { open: 1, all: 1 };
-    // each of the teams tells of it
+    // the topic of each of the teams publishes the change
     const isPublishedTwice = creatorTopicsOf(change).filter((topic) => topics.includes(topic)).length > 1;
     return {
       kind: 'read',
@@ -268,7 +268,7 @@ function changedForCreator(
       ...(hasClosed(counts) || isPublishedTwice ? { counts: 'unknown' } : { counts: known, total: 1 }),
     };
   }
-  // the list holds all that is open: this one was none of them
+  // the list contains all open jobs, so that this job was not open before
   const isElsewhere = before === 'open' ? isWhole && filter.status !== 'closed' : !hasClosed(counts);
   return { kind: 'count', id, ...(isElsewhere ? {} : { counts: 'unknown' }) };
 }

@@ -71,7 +71,7 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
   compare: compareJobs,
   tabs: tabsOf,
   read: readJobs,
-  // those that this viewer may not see are left out, but for the one whose detail is open
+  // rows that the viewer may not see are left out, except the row whose detail is open
   readRows: async (ids) => {
     const found = (await call('job/get', { job_ids: [...ids] })).all_jobs;
     const open = ids.find((id) => id === retained && !found.some((row) => row.id === id));
@@ -149,7 +149,7 @@ export function useListedJob(job: JobRow | null): JobRow | null {
 
 const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
 
-/** Returns true if the viewer has added a track to their list for a job. */
+/** Returns true if the viewer has added a track to the list of tracks that they will submit to a job. */
 export const isAdded = (id: JobId, track: TrackId): boolean => rowOf(id)?.added_tracks?.includes(track) ?? false;
 
 /** Keeps a job in the list while its detail is open, updated by the job's own topic. Returns the function that ends this. */
@@ -160,7 +160,7 @@ export function retainJob(id: JobId): () => void {
   const stop = jobs.cache.use.subscribe(() => {
     const job = jobs.value(id);
     const shown = rowOf(id);
-    // the list hears of one's own use of it first
+    // the list receives changes of the viewer's own use of the job first
     if (job && shown) jobList.put(withUse(job, shown));
   });
   const leave = jobs.retain(id);
@@ -172,7 +172,7 @@ export function retainJob(id: JobId): () => void {
     leave();
     retained = null;
     const left = rowOf(id);
-    // it leaves where it no longer fits
+    // the row leaves the list if it no longer matches the filter
     if (left) jobList.put(left);
   };
 }
@@ -186,7 +186,7 @@ export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> 
 /** Returns the action that gives a job another status. */
 export function statusAction({ id, title, status: before }: JobRow, status: JobStatus): UndoableAction {
   const turn = async (from: JobStatus, to: JobStatus) => {
-    // one that has left the list is not known here
+    // a job that has left the list is not known here
     const now = rowOf(id) ?? (await call('job/get', { job_ids: [id] })).all_jobs[0];
     return now?.status === from ? setJobStatus(id, to) : false;
   };
@@ -206,18 +206,18 @@ export interface JobDraft {
   link_2: string;
   access_from: number;
   access_to: number;
-  /** The teams whose members may submit; empty: all creators. */
+  /** The teams whose members may submit. If empty, all creators may submit. */
   teams_id: readonly TeamId[];
-  /** The titles of the plans whose users may submit; empty for all. Only the staff may set this. */
+  /** The titles of the plans whose users may submit. If empty, the plan does not matter. Only the staff may set this. */
   subscription_limitation?: readonly string[];
   /**
    * True if the job is blind: reviewers see each other's ratings of a track only after they have rated it. Only the owner and admins of the
    * job's company and the platform's staff may set this.
    */
   blind?: boolean;
-  /** The time at which the job closes automatically; null if never. */
+  /** The time at which the job closes automatically; null if it does not close automatically. */
   closes_at: string | null;
-  /** The id of an uploaded picture; null for none. */
+  /** The id of an uploaded picture; null if the job has no picture. */
   avatar_id?: FileId | null;
 }
 
@@ -229,13 +229,13 @@ export async function uploadAvatar(file: File): Promise<FileId> {
   return (await upload('job/set_avatar', file)).file_id;
 }
 
-/** Makes a job. Rejects with an ApiError. */
+/** Creates a job. Rejects with an ApiError. */
 export async function createJob(draft: Partial<JobDraft>, requestId: string): Promise<void> {
   const { job_id } = await call('job/create', { ...draft, request_id: requestId } as NewJobForm);
   await jobList.readRow(job_id, true);
 }
 
-/** A saved edit of a job. */
+/** The result of saving an edit of a job. */
 export interface SavedJob {
   /** The job right after the edit. */
   job: JobRow;

@@ -43,8 +43,8 @@ function withLeft<T extends Job>(job: T): T {
 }
 
 /**
- * Returns true if a job has moved to another company. The mark and the pictures of that company are not published with the job, and must be
- * read. Pure.
+ * Returns true if a job has moved to another company. Whether that company is verified, and its pictures, are not published with the job
+ * and must be read. Pure.
  */
 export function hasMoved(job: Pick<Job, 'company_id'>, { company_id }: Pick<JobDetails, 'company_id'>): boolean {
   return job.company_id !== company_id;

@@ -18,7 +18,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { applyJobChange, hasMoved, mayClose } from './apply';
 
-/** Returns true if a change concerns a part of the job that is not published with it. */
+/** Returns true if a change makes a part of the job outdated whose new value the change does not contain. */
 function isPartOutdated(job: JobRow, change: JobChange): boolean {
   if (change.kind === 'details_changed') return hasMoved(job, change);
   // new limits may come with other teams, whose names are not published
@@ -42,7 +42,7 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   }),
 });
 
-/** Returns a job, kept up to date while the component shows it; null reads nothing. */
+/** Returns a job, kept up to date while the component shows it; reads nothing if the id is null. */
 export const useJob = (id: JobId | null) => useEntity(jobs, id);
 
 export const jobTypes = createResource<null, JobType[]>({
@@ -109,8 +109,8 @@ export const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange
 });
 
 /**
- * Returns the jobs to choose from, kept up to date. These are all open jobs of a company for managers; for the staff, and if closed jobs
- * are selected, only the newest. Null reads nothing.
+ * Returns the jobs to choose from, kept up to date. For managers, these are all open jobs of a company. For the staff, and if closed jobs
+ * are requested, these are only the newest. Reads nothing if `of` is null.
  */
 export const useReviewJobs = (of: ReviewJobsOf | null) => useCachedRead(reviewJobs, of && reviewJobs.keyOf(of));
 

@@ -4,7 +4,7 @@ import { ThrottledRead } from '../../live/throttled-read';
 import type { CommentId, LiveHead, Mentions, UserChange } from '../../protocol/generated/protocol';
 import { onUserEvent, selectOwnTopic, selectRole, useSession } from '../session/store';
 
-/** The number of newest mentions in which `readMentionedTrack` searches for a comment. */
+/** The number of newest mentions among which `readMentionedTrack` looks for a comment. */
 const NEWEST = 10;
 
 /**
@@ -66,7 +66,7 @@ async function countMentions(): Promise<void> {
  */
 export function followMentionCount(): () => void {
   if (selectRole(useSession.getState()) === 'creator') return () => undefined;
-  // changes at the same time cause one read; a refusal leaves the number as it was
+  // several changes at the same time cause only one read; if the read is refused, the number stays as it was
   const reading = new ThrottledRead(() => void countMentions().catch(() => undefined), 0);
   const leave = onUserEvent((change) => {
     if (changesRights(change)) reading.request(0);

@@ -1,7 +1,7 @@
 import { createSessionStore } from '../../live/session-store';
 
 /** The props of each kind of dialog. The dialogs define them: the table of `shell/modals.ts` extends this interface. */
-// biome-ignore lint/suspicious/noEmptyInterface: the table fills it, which stands above the stores
+// biome-ignore lint/suspicious/noEmptyInterface: the table in the shell extends the interface, since stores do not import the shell
 export interface Modals {}
 
 export type ModalKind = keyof Modals;

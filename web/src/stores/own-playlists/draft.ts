@@ -13,7 +13,7 @@ export const EMPTY: Draft = { playlist_name: '', description: '', rows: [] };
 export interface Changes {
   added: ReadonlySet<TrackId>;
   removed: readonly OwnTrack[];
-  /** True if the draft does not begin with the remaining tracks of the saved playlist in their saved order. */
+  /** True if the order of the saved tracks was changed. Added tracks at the end and removed tracks do not count. */
   isMoved: boolean;
   isRenamed: boolean;
   isReworded: boolean;

@@ -30,12 +30,12 @@ const SETS: readonly Change['kind'][] = [
 
 /** Returns the effect of a change, on the user's own topic or on a playlist's, on the list. Pure. */
 export function playlistEffect(change: Change): ListEffect<Application, never> | null {
-  // a submission to a job is not one of the user's playlists; the whole list is read, which follows the new playlist's topic as well
+  // a submission to a job is not one of the user's playlists; the whole list is read, so that the new playlist's topic is followed as well
   if (change.kind === 'application_created' && change.job_id === null)
     return { kind: 'reload', id: change.application_id };
   if (change.kind === 'application_deleted' && change.job_id === null)
     return { kind: 'drop', id: change.application_id };
-  // a change on a playlist's topic has neither its id nor its version, and no call reads a single playlist
+  // a change on a playlist's topic contains neither the playlist's id nor its version, and no call reads a single playlist
   return SETS.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
 }
 
@@ -43,7 +43,7 @@ async function readPage(window: Window, signal?: AbortSignal) {
   const { result, list_live: heads = [] } = await callWhole('application/get', window, signal);
   for (const one of result.applications) putApplication(one);
   const rows = result.applications;
-  // the playlists of the first page are followed on their own topics
+  // the page follows the topics of the playlists on the first page of the list
   const named = window.offset === 0 ? rows.map(({ live }) => live) : [];
   return { rows, total: result.number_of_applications, heads: [...heads, ...named] };
 }

@@ -6,7 +6,7 @@ const PROGRESS_MS = 50;
 
 export interface AudioState {
   playing: boolean;
-  /** The position, in seconds. */
+  /** The playback position in the track, in seconds. */
   position: number;
   /** The length of the track in seconds. Until the file is read, this is the length that was passed to `load`. */
   duration: number;
@@ -189,7 +189,8 @@ export class AudioPlayer {
 
   #started(): void {
     this.#timer ??= setInterval(() => this.#tick(), PROGRESS_MS);
-    // again: the pause event of the former file may arrive only now, and a media key of the keyboard plays without a call of play()
+    // set again, because the pause event of the previous file may arrive only now, and a media key of the keyboard plays without a call of
+    // play()
     this.#gain.apply(this.#element, this.#decibels);
     this.#set({ playing: true, failed: false });
     this.events.onPlay?.();

@@ -15,7 +15,7 @@ export interface PlayerState {
   current: TrackId | null;
   /** The data of the current track. It stays when the track's row is removed from its list. */
   track: PlayableTrack | null;
-  /** The queue in which "previous" and "next" move. */
+  /** The queue whose tracks the actions "previous" and "next" play. */
   queue: Queue | null;
   /** The full waveform of the current track, once it is loaded. */
   peaks: readonly number[] | null;
@@ -23,7 +23,7 @@ export interface PlayerState {
   gain: number | null;
   /** The error that keeps the current track from playing. */
   failure: string | null;
-  /** The list on the page whose rows the arrow keys move through. */
+  /** The list on the page in which the arrow keys move the cursor; null if the page has no such list. */
   list: Queue | null;
   /** The row of the list that has the cursor. */
   cursor: TrackId | null;
@@ -107,7 +107,7 @@ function countPlay(): void {
   const day = dayInUtc();
   if (!track || counted.get(track.track_id)?.day === day) return;
   const payload = { name_in_base: track.name_in_base };
-  // a statistic: failures are not shown, and during an outage it is retried with growing pauses
+  // the count is only for statistics: its failures are not shown, and during an outage it is retried with growing pauses
   const sending = new LatestRead(
     async (signal) => void (await call('event/track_listened', payload, signal)),
     () => {},
@@ -176,7 +176,7 @@ export async function prefetch(): Promise<void> {
     const { url } = await sourceOf(next);
     if (url && usePlayer.getState().current === current) player.preload(url);
   } catch {
-    // it is requested again, and the failure shown, when the track is played
+    // the file is requested again when the track is played, and a failure is then shown
   }
 }
 
@@ -213,7 +213,7 @@ export async function step(by: 1 | -1): Promise<void> {
   const place = placeBeside(queue.ids, current, by);
   const id = place === null ? null : await trackAt(queue, place);
   if (id === null || usePlayer.getState().current !== current) return;
-  // tracks that were read in the meantime are in the newer queue
+  // tracks that were loaded in the meantime are only in the newer queue
   void play(usePlayer.getState().queue ?? queue, id);
   if (usePlayer.getState().list?.key === queue.key) revealRow(id);
 }

@@ -32,13 +32,13 @@ export interface PlaylistState {
   job: JobId | null;
   me: UserId;
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The reviewers' playlists of the job, newest first. */
+  /** The ids of the job's reviewers' playlists, newest first. */
   own: readonly PlaylistId[];
-  /** The playlists that the viewer has created in this job. */
+  /** The ids of the playlists that the viewer has created in this job. */
   mine: readonly PlaylistId[];
-  /** The playlists that are shared with the viewer. */
+  /** The ids of the playlists that are shared with the viewer. */
   shared: readonly PlaylistId[];
-  /** The playlist to which the viewer adds tracks. */
+  /** The id of the playlist to which the viewer adds tracks; null if there is none. */
   current: PlaylistId | null;
   /** True if the playlist that tracks were added to was deleted or unshared, and no other is chosen. */
   isGone: boolean;
@@ -188,7 +188,7 @@ function publishLast(last: LastChange, missed: boolean): void {
   highlights.add(highlighted);
 }
 
-/** Returns the record of a lost playlist, with the name of the person who deleted it if the name is known. */
+/** Returns the record of a playlist that was deleted or unshared, with the name of the person who deleted it if that name is known. */
 function lossOf(playlist: Playlist, reason: PlaylistLoss['reason'], by: UserId | null): PlaylistLoss {
   const { me } = usePlaylists.getState();
   if (by === null) return { playlist, reason, by: null };
@@ -305,7 +305,7 @@ function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]):
   }
 }
 
-/** Reads the lists again, after somebody made, shared or deleted a playlist, or on request. */
+/** Reads the lists of playlists again, for example after somebody has created, shared or deleted a playlist. */
 export const readPlaylists = (): Promise<void> => latestRead.retry();
 
 export function closePlaylists(): void {
@@ -346,7 +346,7 @@ export function choosePlaylist(id: PlaylistId | null): void {
 const sharedNews = new ThrottledRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
-  // among the missed frames there may be one that shares a playlist
+  // one of the missed frames may be about a shared playlist
   if (event.kind === 'playlist-shared' || event.kind === 'rows-outdated') sharedNews.request();
   if (event.kind === 'rows-outdated') {
     areRowsOld = true;

@@ -13,7 +13,7 @@ export function saysYes(cookies: string): boolean {
 
 function write(): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
   document.cookie = `${COOKIE}=${YES}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }
 

@@ -59,7 +59,7 @@ export function applyFollowers(followers: Followers | null, event: PresenceEvent
   return mine.followers ?? null;
 }
 
-/** Returns a colleague's present position in their track, in seconds. */
+/** Returns a colleague's current position in their track, in seconds. */
 export function extrapolatePosition(person: Colleague, now: number): number {
   const { position = 0, playing = false } = person.doing;
   return playing ? position + (now - person.heardAt) / 1000 : position;

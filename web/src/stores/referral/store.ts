@@ -34,7 +34,7 @@ export const referrer = (search: string): string | null => remembered() ?? refer
 function store(code: string): void {
   if (remembered() !== null) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }
 
@@ -42,7 +42,7 @@ function store(code: string): void {
 export function storeReferral(search: string): void {
   const code = referralOf(search);
   if (code === null) return;
-  // the page does not wait for it, and a lost click does no harm
+  // the page does not wait for the call, and a lost click does no harm
   call('affiliate/click', { ref: code }).catch(() => {});
   if (usePolicy.getState().agreed) {
     store(code);

@@ -31,7 +31,10 @@ export function abstained(state: ReviewState, change: Change<'track_abstained'>,
 }
 
 interface Announcement {
-  /** The person whose picture is shown beside the changed row (null for none), and whether the viewer made the change. */
+  /**
+   * The id of the person whose picture is shown beside the changed row (null if no picture is shown), and whether the viewer made the
+   * change.
+   */
   highlight: { by: number | null; isOwn: boolean };
   /** The viewer's own unconfirmed changes, by track. They are already shown, so their confirmation highlights nothing. */
   waiting: IdMap<PendingChange<unknown>>;

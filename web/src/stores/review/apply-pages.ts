@@ -4,7 +4,7 @@ import { placePage, upsertRows } from './list';
 import { type Page, pageSize } from './pages';
 import type { Highlight, ReviewState } from './state';
 
-/** Adds one more page to the list. Pure. */
+/** Adds a page that was read to the list. Pure. */
 export function addPage(state: ReviewState, page: Page): ReviewState {
   const ids = page.tracks.map((track) => track.track_id);
   const order = placePage(state.order, page.offset, ids, page.number_of_tracks, pageSize(state.source));

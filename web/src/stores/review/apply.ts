@@ -118,7 +118,7 @@ function submitted(state: ReviewState, track_id: TrackId, offset: number): Revie
     const back = { ...state, rows: setById(state.rows, track_id, { ...row, withdrawn: null }) };
     return state.order.includes(track_id) ? back : { ...back, arrivals: [...back.arrivals, { track_id, offset }] };
   }
-  // a row that is shown already was read after this change
+  // a row that is already shown was read after this change
   if (row && !getById(state.leaving, track_id)) return state;
   if (state.arrivals.some((arrival) => arrival.track_id === track_id)) return state;
   return { ...state, arrivals: [...state.arrivals, { track_id, offset }] };

@@ -9,18 +9,18 @@ import { getById, setById } from './id-map';
 import { MAX_ROWS, readSubmissions } from './pages';
 import { clearHighlight, mergeRows, nextToken, refetchRows, useReview } from './store';
 
-/** A request to read a track, after a change that contains no values. */
+/** A request to read a track again, after a change that announced new ratings or a new mark without their values. */
 interface RowRequest {
   /** True to read the whole row; false to read only the ratings. */
   isWhole: boolean;
-  /** The people whose new ratings are announced to the viewer after the read. */
+  /** The people who have changed their ratings of the track. These ratings are announced to the viewer after the read. */
   raters: Set<UserId>;
 }
 
 /** The job to which the requests belong. */
 let requestedJob: JobId | null = null;
 const requests = new Map<TrackId, RowRequest>();
-/** Tracks that are being read. */
+/** The tracks whose rows or ratings are being read now. */
 const underWay = new Set<TrackId>();
 
 /**
@@ -47,8 +47,8 @@ function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void 
 }
 
 /**
- * Reads the values that a change in a blind job does not contain, if the viewer may see them. The read begins within a second, together
- * with the reads for other changes.
+ * Reads the ratings or marks that a change in a blind job announces without their values, if the viewer may see them. The read begins
+ * within a second, together with the reads for other changes.
  */
 export function readAfter(change: BlindChange, missed: boolean): void {
   const state = useReview.getState();
@@ -63,7 +63,7 @@ export function readAfter(change: BlindChange, missed: boolean): void {
   const row = getById(state.rows, id);
   if (!row) return;
   if (user_id === state.me) {
-    // the mark opens as well; taking the rating back hides both, and nothing is left to be read
+    // after rating, the viewer may see the mark as well; removing the rating hides both, so that nothing has to be read
     if (rated) want(id, true);
     return;
   }
@@ -97,7 +97,7 @@ async function readRows(job: JobId, ids: readonly TrackId[], raters: Raters): Pr
   if (isOpen(job)) announceAfter(() => mergeRows(tracks, head, true), raters);
 }
 
-/** Reads the ratings of tracks, as far as the viewer may see them. Rejects with an ApiError. */
+/** Reads those ratings of the tracks that the viewer may see. Rejects with an ApiError. */
 export async function readRatings(job: JobId, ids: readonly TrackId[], raters: Raters = new Map()): Promise<void> {
   if (ids.length === 0) return;
   const answer = await live.sendUntilAcked('review.ratings', { job_id: job, track_ids: [...ids] }, () => isOpen(job));
@@ -106,7 +106,10 @@ export async function readRatings(job: JobId, ids: readonly TrackId[], raters: R
   announceAfter(take, raters);
 }
 
-/** Calls `take`, which stores the read values, then highlights the rows with new ratings and emits their events. */
+/**
+ * Calls `take`, which stores what was read. Then highlights each row for which a rating by one of its `raters` has changed, and emits an
+ * event.
+ */
 function announceAfter(take: () => void, raters: Raters): void {
   const before = useReview.getState();
   take();

@@ -16,7 +16,7 @@ onReview((event) => {
  */
 export function confirmOwnRating(job: JobId, id: TrackId): Promise<void> | null {
   if (!useReview.getState().blind) return null;
-  // if it cannot be read, the known value decides
+  // if the rating cannot be read, the known value is used
   return reader().then(
     ({ readRatings }) => readRatings(job, [id]).catch(() => {}),
     () => {},

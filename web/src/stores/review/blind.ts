@@ -12,7 +12,10 @@ export type BlindMarks = Extract<ReviewChange, { kind: 'track_marked_blind' }>;
 /** A change that a blind job publishes. It does not contain the new values, since not all viewers may see them. */
 export type BlindChange = BlindRating | BlindMarks;
 
-/** Applies the change of a rating in a blind job. Its frame, with the number `offset`, contains no value. Pure. */
+/**
+ * Applies a change in a blind job which says that a person has rated a track, but not the value. `offset`: the number of the change's
+ * frame. Pure.
+ */
 export function ratedBlind(state: ReviewState, change: BlindRating, offset: number): ReviewState {
   const { track_id: id, user_id, rated, rating_count } = change;
   const blind = state.blind ? state : { ...state, blind: true };
@@ -35,8 +38,8 @@ export function ratedBlind(state: ReviewState, change: BlindRating, offset: numb
 }
 
 /**
- * Returns the tracks of a change whose marks have to be read because the viewer may see them and the change does not contain them. The
- * viewer may see a mark if they have set it, have rated the track, or already see a mark of the track. Pure.
+ * Returns the tracks of a change whose marks have to be read, because the change does not contain the marks but the viewer may see them.
+ * The viewer may see the mark of a track if they have set it, have rated the track, or already saw its previous mark. Pure.
  */
 export function unseenMarks(state: ReviewState, change: BlindMarks): readonly TrackId[] {
   return change.track_ids.filter((id) => {
@@ -46,7 +49,7 @@ export function unseenMarks(state: ReviewState, change: BlindMarks): readonly Tr
   });
 }
 
-/** Applies ratings that the server sent as of the frame `offset`. Values from later frames are not overwritten. Pure. */
+/** Applies ratings that were read when the newest frame had the number `offset`. Ratings from later frames are not overwritten. Pure. */
 export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
   let next = state;
   for (const answer of answers) {
@@ -66,7 +69,7 @@ export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[
 /** For each track, the people whose ratings of it have changed. */
 export type Raters = ReadonlyMap<TrackId, ReadonlySet<UserId>>;
 
-/** A new rating that was found by a read; `value` is null if the rating was removed. */
+/** A rating by another person whose change was found by a read; `value` is null if the rating was removed. */
 export interface NewValue {
   track_id: TrackId;
   by: UserId;
@@ -76,7 +79,7 @@ export interface NewValue {
 const valueBy = (ratings: readonly PersonRating[], by: UserId) =>
   ratings.find(({ user_id }) => user_id === by)?.rating ?? null;
 
-/** Returns the ratings by `raters` that differ between the two states. Pure. */
+/** Returns the ratings by `raters` that have changed from `before` to `after`. Pure. */
 export function newValues(
   before: Pick<ReviewState, 'rows'>,
   after: Pick<ReviewState, 'rows'>,

@@ -65,7 +65,7 @@ function ratingAction(
   return action;
 }
 
-/** Tries a refused rating again. */
+/** Sends a refused rating again. */
 export function retryRating(id: TrackId, place: RatingPlace = {}): void {
   const { refused: all } = useReview.getState();
   const failure = getById(all, id);
@@ -128,8 +128,8 @@ async function send(
 }
 
 /**
- * Marks a track as listened to; `playlist_id` is the playlist in which it was heard, if any. The page shows this before the server
- * responds, and no longer shows it if the server refuses it.
+ * Marks a track as listened to; `playlist_id` is the playlist in which it was heard, if any. The track is shown as listened to before the
+ * server responds. If the server refuses, this is undone.
  */
 export async function markListened(job: JobId, id: TrackId, playlist_id: PlaylistId | null = null): Promise<void> {
   const { rows, me, job: open } = useReview.getState();

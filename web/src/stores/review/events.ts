@@ -6,7 +6,7 @@ export type ReviewEvent =
   | { kind: 'rated-here'; track_id: TrackId; value: number | null }
   | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
   | { kind: 'rating-overtaken'; track_id: TrackId }
-  /** The server has refused marks or abstentions: their rows show the former values again. */
+  /** The server has refused marks or abstentions, so that their rows show the previous values again. */
   | {
       kind: 'change-refused';
       of: 'mark' | 'abstention';

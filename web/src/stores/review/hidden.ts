@@ -31,8 +31,8 @@ export function blindBy(rows: readonly ReviewTrack[], before: boolean | null): b
 }
 
 /**
- * Returns the rating that a person gave before they saw the others' ratings. Returns null if they have not changed or have removed it
- * since.
+ * Returns the rating that a person gave before they saw the others' ratings. Returns null if the person has not changed that rating since,
+ * or has removed it.
  */
 export function firstRating(first: readonly PersonRating[], user_id: UserId, rating: number | null): number | null {
   const given = first.find((one) => one.user_id === user_id)?.rating ?? null;

@@ -25,8 +25,8 @@ export function upsertRows(
 }
 
 /**
- * Returns a row that was read when the topic's head was `head`. In a blind job, ratings that became known after this head replace those of
- * the row, because no frame would bring them again.
+ * Returns `row`, which was read when the topic's head was `head`. In a blind job, newer ratings that are already known replace the ratings
+ * of the row, because no later frame contains them.
  */
 function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { offset }: LiveHead): ReviewTrack {
   const known = getById(rows, row.track_id);
@@ -35,7 +35,7 @@ function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { of
   return { ...row, hidden, rating, my_rating, ratings, first };
 }
 
-/** Returns the state with the names of these people. Pure. */
+/** Returns the state with the names of these people added. Pure. */
 export function withNames(state: ReviewState, people: readonly Person[]): ReviewState {
   const fresh = people.filter(({ user_id, user_name }) => user_name && state.names[user_id] !== user_name);
   if (fresh.length === 0) return state;
@@ -66,7 +66,7 @@ export function placePage(
   return next;
 }
 
-/** Removes a row from the list; its data stay in the store. */
+/** Removes a row from the list. The row's data stay in the store. */
 export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   const place = state.order.indexOf(id);
   return {
@@ -103,7 +103,7 @@ export function includesWithdrawn({ source, filter }: ReviewState): boolean {
   return source.kind === 'playlist' || filter.withdrawn;
 }
 
-/** Removes a withdrawn row from the list and the counts; its data stay in the store, since playlists may contain the track. */
+/** Removes a withdrawn row from the list and the counts. The row's data stay in the store, since playlists may contain the track. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = state;
   const type = TYPES.find((name) => name === getById(state.rows, id)?.type);
@@ -118,7 +118,7 @@ export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** Returns the offsets of the pages between two positions that contain rows which are not loaded. */
+/** Returns the offsets of the pages that contain rows between two positions of the list which are not loaded. */
 export function unreadPages(
   order: readonly (TrackId | null)[],
   first: number,

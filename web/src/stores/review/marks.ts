@@ -15,11 +15,11 @@ export interface Part<Value, RowValue> {
   withOwn: (state: ReviewState, own: IdMap<PendingChange<RowValue>>) => ReviewState;
   /** Returns the value of a row, including an unconfirmed change. */
   shown: (state: ReviewState, id: TrackId) => Value;
-  /** Returns true if the shown value was set by the viewer, or by nobody. */
+  /** Returns true if the shown value was set by the viewer, or if nobody has set a value. */
   isOwn: (state: ReviewState, id: TrackId) => boolean;
   /** Converts the value of a command to the value of a row, which may contain the person who set it and the time. */
   rowValue: (value: Value, by: Person, at: string) => RowValue;
-  /** Returns the row with the value. */
+  /** Returns the row with `rowValue` set. `by` is the person who has set it. */
   put: (row: ReviewTrack, rowValue: RowValue, by: Person) => ReviewTrack;
 }
 
@@ -58,7 +58,7 @@ export function withAbstention(row: ReviewTrack, abstain: boolean, person: Perso
 /** Returns the viewer as a person; the name is included if it is known. */
 export const viewerOf = (state: ReviewState): Person => personOf(state, state.me);
 
-/** Updates the counts after a change of some rows. Pure. */
+/** Updates the counts after some rows have changed. Pure. */
 export const recount = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>
   ids.reduce((state, id) => withCounts(before, state, id), after);
 
@@ -68,7 +68,7 @@ const ofToken = <RowValue>(
   token: number,
 ): readonly TrackId[] => ids.filter((id) => getById(own, id)?.token === token);
 
-/** Shows an unconfirmed change of the viewer in place of the server's value. Pure. */
+/** Shows a change by the viewer that the server has not confirmed yet, in place of the server's value. Pure. */
 export function applyOwnChange<Value, RowValue>(
   part: Part<Value, RowValue>,
   state: ReviewState,
@@ -126,7 +126,7 @@ export function settleChange<Value, RowValue>(
   return recount(state, part.withOwn({ ...state, rows: setManyById(state.rows, rows) }, without), open);
 }
 
-/** Resets a change that was refused: the former value is shown again, without a highlight. Pure. */
+/** Resets a change that was refused: the previous value is shown again, without a highlight. Pure. */
 export function rollBack<Value, RowValue>(
   part: Part<Value, RowValue>,
   state: ReviewState,

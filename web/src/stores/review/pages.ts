@@ -10,7 +10,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { APPLIED, EVERYTHING, type ListFilter, type Source, type TabCounts } from './state';
 
-/** Returns the number of rows per page: it is different for the submissions of a job and for a playlist. */
+/** Returns the number of rows per page, which is different for the submissions of a job and for a playlist. */
 export function pageSize(source: Source): number {
   return source.kind === 'playlist' ? LIMITS.PLAYLIST_PAGE : LIMITS.SUBMISSIONS_PAGE;
 }
@@ -61,7 +61,7 @@ function path(source: Source) {
   return source.kind === 'playlist' ? 'application/get_playlist' : 'application/get_applied';
 }
 
-/** Reads one page of the list, with the head of the `review:` topic as of the response. */
+/** Reads one page of the list, and the head of the `review:` topic at the time of the response. */
 export async function readPage(
   job: JobId,
   source: Source,
@@ -97,9 +97,9 @@ export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
 /**
- * Reads the counts of the tabs and the counters of the job. The counts are not read if they are already loaded (`known`). The request
- * begins at the second row: a request for the first page would count as a visit, after which the server no longer counts the waiting tracks
- * as new.
+ * Reads the counts of the tabs and the counters of the job. If the counts are already loaded (`known`), only the counters are read. The
+ * request begins at the second row, because the server counts a request for the first page as a visit of the list, after which
+ * earlier submissions no longer count as new.
  */
 export async function readCounts(
   job: JobId,

@@ -4,7 +4,7 @@ import { shownRating } from './rating';
 import { isAbstaining } from './shown-mark';
 import { EVERYTHING, type ReviewState, showsAll } from './state';
 
-/** The numbers of the job's submissions that a person has heard, and has rated or abstained from. */
+/** How many of the job's submissions a person has heard, and how many they have rated or abstained from. */
 export interface Progress {
   heard: number;
   rated: number;
@@ -48,7 +48,7 @@ export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
 const isDoneByMe = (state: Known, { track_id }: ReviewTrack) =>
   shownRating(state, track_id) !== null || isAbstaining(state, track_id);
 
-/** Returns the number of known rows that the viewer abstains from and has not rated. */
+/** Returns the number of loaded rows that the viewer abstains from and has not rated. */
 function abstentions(state: Known): number {
   let sum = 0;
   for (const { track_id, withdrawn } of valuesOf(state.rows)) {
@@ -62,12 +62,12 @@ type Counted = Known & Pick<ReviewState, 'listened' | 'tabCounts' | 'source' | '
 
 /**
  * Returns the viewer's own progress. It is calculated from the counts of the tabs, which are known even if the list is too long to be
- * loaded whole, and from the viewer's abstentions in the loaded rows. Returns null if a filter limits the counts. Pure.
+ * loaded completely, and from the viewer's abstentions in the loaded rows. Returns null if a filter limits the counts. Pure.
  */
 export function ownProgress(state: Counted): Progress | null {
   const { counters, listened, tabCounts, source, filter } = state;
   const unrated = tabCounts?.unrated_by_me;
-  // that number counts the list without its own part of the filter
+  // the count of unrated tracks ignores whether the filter hides rated tracks
   const isNarrow = !showsAll({ ...filter, unrated: EVERYTHING.unrated });
   if (counters === null || listened === null || unrated === undefined || source.kind !== 'applied' || isNarrow)
     return null;

@@ -24,7 +24,7 @@ export function meanOf(ratings: readonly { rating: number }[]): number | null {
   return Math.round((sum / ratings.length) * 10) / 10;
 }
 
-/** Returns the mean rating of a row if the viewer's rating were `value`. */
+/** Returns the mean rating that a row would have if the viewer's rating were `value`. */
 export function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
   return meanOf(withRating(row.ratings, me, '', value));
 }

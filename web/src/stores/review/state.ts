@@ -23,7 +23,7 @@ export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
 export const MARKS = ['shortlist', 'hold', 'pass'] as const satisfies readonly Mark[];
-/** A mark by which the list is filtered; none: tracks without a mark. */
+/** A mark by which the list is filtered. 'none' selects tracks without a mark. */
 export type MarkFilter = Mark | 'none';
 
 export const HEARD = ['any', 'yes', 'no'] as const;
@@ -33,7 +33,7 @@ export type HeardFilter = (typeof HEARD)[number];
 /** The filter and the order of the list. */
 export interface ListFilter {
   type: TypeTab;
-  /** The lowest mean rating (0 to 10) that the filter shows. */
+  /** The lowest mean rating (0 to 10) of the tracks to show. */
   from: number;
   to: number;
   sortBy: SortBy;
@@ -46,7 +46,7 @@ export interface ListFilter {
   heard: HeardFilter;
   /** The marks to show: only tracks with one of them; empty for all tracks. */
   marks: readonly MarkFilter[];
-  /** The genre to show; empty for all. */
+  /** The genre to show; an empty text shows all genres. */
   genre: string;
   /** The tags of the tracks to show. A track is shown only if it has all of them. */
   tags: readonly string[];
@@ -121,7 +121,7 @@ export interface Highlight {
   token: number;
 }
 
-/** The counters of the job that have just changed, each with the person who changed it: the viewer or another. */
+/** The counters of the job that have just changed, each with the person who changed it: the viewer or another person. */
 export interface MovedCounters {
   tone: 'own' | 'other';
   tracks: boolean;
@@ -163,7 +163,7 @@ export interface ReviewState {
   /** The ratings that were refused, with the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
   highlights: IdMap<Highlight>;
-  /** The rows that are about to leave the list. */
+  /** The rows that are shown struck through for a moment before they are removed from the list. */
   leaving: IdMap<true>;
   arrivals: readonly Arrival[];
   counters: ReviewCounters | null;

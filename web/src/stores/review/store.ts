@@ -53,7 +53,7 @@ let areRowsStale = false;
 /** True if frames are requested again to update rows that were just read; the viewer is not told that they were missed. */
 let isRequestedAgain = false;
 
-/** Returns a number that no other change on this page has. */
+/** Returns a number that identifies one change; no other change on this page has the same number. */
 export function nextToken(): number {
   lastToken += 1;
   return lastToken;
@@ -165,7 +165,7 @@ async function readList(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   loaded = [];
   takeList(pages);
-  // the response of a playlist has its own numbers, but not its job's
+  // the response for a playlist contains the playlist's counts, but not those of its job
   if (pages[0]?.counters === undefined) countAgain(pages[0]?.counts);
   else slowCounts.done();
 }
@@ -267,7 +267,7 @@ function subscribe(page: Page): void {
         // frames of another epoch have other numbers
         useReview.setState({ counters: snapshot.counters, ratedAt: emptyIdMap() });
       }
-      // all held rows may be old: every row is read again
+      // all loaded rows may be outdated: every row is read again
       if (useReview.getState().status === 'ready') void rebuild();
     },
     ready: () => {
@@ -294,7 +294,7 @@ function setBlind(blind: boolean, isChange = false): void {
   useReview.setState({ blind });
   if (job !== null && before !== null && before !== blind) {
     areRowsStale = true;
-    // the job's own topic does not publish that
+    // the job's own topic does not publish this change
     void jobs.cache.read(String(job));
   }
   if (isChange) void rebuild();
@@ -353,7 +353,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   }
   if (state === before) return;
   useReview.setState(state, true);
-  // the tabs that count a row depend on its ratings, too, and those of rows that are not loaded are unknown
+  // the tabs that count a row also depend on its ratings, and the ratings of rows that are not loaded are unknown
   if (!quiet && news.some(({ kind }) => kind.startsWith('track_') && kind !== 'track_listened')) slowCounts.request();
   if (!quiet) for (const change of news) announceChange(change, state.me, missed, token);
   if (state.movedCounters?.token === token) {

@@ -16,7 +16,7 @@ interface Own {
   unreadMentions: number;
 }
 
-/** Returns the fields of the state that a change on the person's own topic changes. Pure. */
+/** Returns the fields of the state that a change on the person's own topic affects, with their new values. Pure. */
 export function applyUserChange<T extends Own>(state: T, change: UserChange): Partial<T> {
   const { session } = state;
   switch (change.kind) {

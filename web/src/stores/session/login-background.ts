@@ -17,6 +17,6 @@ export function storeLoginBackground(url: string): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, url);
   } catch {
-    // without storage the log-in page shows its own picture
+    // if the browser has no storage, the log-in page shows its default picture
   }
 }

@@ -34,13 +34,13 @@ export interface SessionState {
   unreadMentions: number;
   /** The number of running uploads. They continue when the page changes. */
   uploads: number;
-  /** True if the server does not respond as it should (404 or 502 on get_info). */
+  /** True if `account/get_info` was answered with 404 or 502, which means that the server is under maintenance. */
   technical: boolean;
   /** True if the server became unavailable while the page was open: the page stays, with a notice above it. */
   isUnavailable: boolean;
   /** True if the server could not be reached when the page loaded the session. */
   offline: boolean;
-  /** True if the person logged out on purpose: the next log-in does not return to the page that they left. */
+  /** True if the session ended because the person logged out. The next log-in then does not return to the page that the person left. */
   left: boolean;
   /** The reason why the session ended without the person logging out. Null if the session did not end in this way. */
   ended: LogOutReason | 'unknown' | null;
@@ -48,7 +48,7 @@ export interface SessionState {
   hadDrafts: boolean;
   /** The number of log-ins on this page. Log-ins in other tabs or before a reload do not count. */
   logIns: number;
-  /** The version of the server if it runs another build than this page; otherwise null. */
+  /** The version of the server if it runs a different build than this page; otherwise null. */
   newVersion: string | null;
 }
 
@@ -144,7 +144,7 @@ function isMaintenance(failure: unknown): boolean {
   return status === 404 || status === 502;
 }
 
-/** Restarts the page because another person has logged in in this browser. */
+/** Restarts the page because another person has logged in on this browser. */
 export function restartSession(): void {
   dropSession('logged_in_again');
   void loadSession();
@@ -158,7 +158,7 @@ async function readSid(): Promise<string | null> {
     return info.sid;
   }
   dropSession();
-  // another person has logged in in this browser: the page restarts as theirs
+  // another person has logged in on this browser: the page restarts for that person
   if (info.is_logged_in) void loadSession();
   return null;
 }
@@ -167,7 +167,10 @@ function pageBuild(version: string): string | null {
   return version.split('+')[1] ?? null;
 }
 
-/** Opens the live connection for the session. `firstSid` is a session id that was just received; null reads one first. */
+/**
+ * Opens the live connection for the session. `firstSid` is a session id that was just received; if it is null, a session id is requested
+ * first.
+ */
 function connect(firstSid: string | null): void {
   let sid = firstSid;
   const topic = selectOwnTopic(useSession.getState());
@@ -211,7 +214,7 @@ function connect(firstSid: string | null): void {
 
 /**
  * Calls `onChange` for every change that the person's own topic publishes from now on. Calls `onLost` if changes were missed and the server
- * cannot send them again. Returns the function that ends both.
+ * cannot send them again. Returns the function that ends the subscription.
  */
 export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());
@@ -225,7 +228,7 @@ export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () 
   return () => subscription.unsubscribe();
 }
 
-/** Records that the server runs another build than this page. */
+/** Records that the server runs a different build than this page. */
 export function setNewVersion(version: string): void {
   const build = pageBuild(version);
   if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
@@ -287,7 +290,7 @@ function deleteOwnDrafts(): void {
 
 /** Ends the session here and on the server. */
 export async function logOut(): Promise<void> {
-  // the live connection may report it before the response is here
+  // the live connection may report the end of the session before the response is received
   useSession.setState({ left: true });
   try {
     await call('account/log_out');
@@ -307,7 +310,7 @@ export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void 
   clearStoredSession();
   resetSessionStores();
   const { newVersion, logIns, left, session } = useSession.getState();
-  // the person ended it, possibly in another tab
+  // the person ended the session, possibly in another tab
   const isOwnLogout = left || LOGGED_OUT_HERE.has(reason);
   const ended = isOwnLogout ? null : reason;
   const hadDrafts = !isOwnLogout && session !== null && hasDrafts(session.uid);

@@ -10,7 +10,7 @@ export function storeSession(session: Session): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, user_email: '' }));
   } catch {
-    // without storage a start without the server opens the log-in page
+    // if the browser has no storage, the page starts with the log-in page while the server cannot be reached
   }
 }
 
@@ -29,6 +29,6 @@ export function clearStoredSession(): void {
   try {
     window.localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // without storage nothing was kept
+    // if the browser has no storage, nothing was stored
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 import type { SessionId } from '../../protocol/generated/protocol';
 
-/** A log-in of the person that has not ended. */
+/** A session of the person that has not ended. */
 export type OpenSession = Result<'account/get_sessions'>[number];
 
 const sessions = createResource<null, readonly OpenSession[]>({

@@ -9,7 +9,7 @@ import type {
   ShareLink,
 } from '../../protocol/generated/protocol';
 
-/** The thing that a share link opens: a creator's playlist or submission, or a reviewers' playlist. */
+/** The object that a share link opens: a creator's playlist or submission, or a reviewers' playlist. */
 export interface Shared {
   family: 'application' | 'playlist';
   id: number;

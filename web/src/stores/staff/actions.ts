@@ -9,7 +9,7 @@ import type { HiddenPlan } from './people-rules';
 /** The fields of an account that the actions in this file need. */
 export type AccountRef = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
-/** For this time after the viewer has changed an account, published changes of the account count as the viewer's own. In milliseconds. */
+/** For this many milliseconds after the viewer has changed an account, published changes of the account count as the viewer's own. */
 const OWN_MS = 10_000;
 const ownActions = new Map<UserId, number>();
 
@@ -178,7 +178,7 @@ export function decision(what: Decision, people: readonly AccountRef[], options:
       const outcome = await forEach(decided, (person) => DECIDE[what](person, reason), onProgress);
       decided = outcome.done;
       onOutcome?.(outcome);
-      // the error of the refused one gives the reason
+      // the error of the refused account gives the reason
       const [only] = outcome.failed;
       if (only && outcome.done.length === 0) throw only.failure;
     },

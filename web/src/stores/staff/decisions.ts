@@ -56,7 +56,7 @@ export function followDecisions(): () => void {
   let isFirst = true;
   following = live.subscribe<AdminChange, unknown>('admin', {
     apply: ({ changes }) => onChange(changes),
-    // the first snapshot only begins the subscription; at another, too much was missed: decisions that were undone since are not known
+    // the first snapshot only begins the subscription; a later one means that too many changes were missed, among them undone decisions
     snapshot: () => {
       if (!isFirst) forget();
       isFirst = false;

@@ -25,9 +25,9 @@ export interface PeopleFilter {
   user_info: string;
   /** True to show only accounts on hold, false to show only accounts that are not on hold. */
   on_hold: boolean;
-  /** The state of the accounts to show; null for all. */
+  /** The state of the accounts to show; null shows accounts in any state. */
   filter: AccessBlock | null;
-  /** The plan of the accounts to show; empty for all. */
+  /** The plan of the accounts to show; an empty text shows accounts with any plan. */
   plan: string;
   sort: PeopleSort;
 }
@@ -74,7 +74,7 @@ export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_in
 export function tabsOf(row: AdminUser, filter: PeopleFilter, isShown = fits): readonly PeopleTab[] {
   const shown = (part: Partial<PeopleFilter>) => isShown(row, { ...filter, ...part });
   const choices: readonly (readonly [PeopleTab, boolean])[] = [
-    // another kind is shown whatever the plan
+    // the count of a role ignores the selected plan
     [row.role, shown({ user_type: row.role, plan: '' })],
     ...ACCESS_BLOCKS.map((keeps) => [keeps, shown({ filter: keeps })] as const),
     ['on_hold', shown({ on_hold: true })],
@@ -109,7 +109,7 @@ export function peopleEffect(change: AdminChange, held: (id: number) => AdminUse
     case 'user_created':
       return { kind: 'read', id: change.user_id, by: change.user_id, action: 'sign_up' };
     case 'user_changed':
-      // an account that is not loaded was counted before, only the server knows where
+      // an account that is not loaded was already counted; only the server knows in which tabs
       if (!held(change.user_id)) return { kind: 'read', id: change.user_id, counts: 'unknown', total: 0 };
       return { kind: 'read', id: change.user_id };
     case 'user_deleted':

@@ -29,9 +29,15 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
-/** The minimum time between two reads of the counts, in milliseconds. Few people see these numbers, and they are cheap. */
+/**
+ * The minimum time between two reads of the counts, in milliseconds. It is short, because few people see the counts and reading them is
+ * cheap.
+ */
 const COUNT_GAP_MS = 1000;
-/** The same while a search is shown, whose accounts are all read to count them. */
+/**
+ * The minimum time between two reads of the counts while a search is shown, in milliseconds. It is longer because each of these reads loads
+ * all accounts that the search has found.
+ */
 const SEARCH_COUNT_GAP_MS = 10_000;
 
 const isSearch = ({ user_info }: PeopleFilter) => user_info.trim() !== '';
@@ -75,7 +81,7 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
   const sort = orderOf(filter);
   if (isSearch(filter)) {
     const user_info = filter.user_info.trim();
-    // a search returns all results at once, found by name, or by the id of a track or a link
+    // a search returns all results in one response; it finds names, and the ids of tracks and links
     const found = await callWhole('admin/search_users', { user_info, user_type }, signal);
     useFound.setState({ text: user_info, ids: new Set(found.result.users.map(({ id }) => id)) });
     const rows = found.result.users
@@ -93,8 +99,8 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
 }
 
 /**
- * Reads the counts. If a search is shown, the accounts that it has found are read by their ids, and counted here. It is repeated only if it may
- * have found more accounts than one response contains.
+ * Reads the counts. If a search is shown, the accounts that the search has found are read by their ids and counted here. The search is
+ * repeated only if it may have found more accounts than one response contains.
  */
 async function readCounts(filter: PeopleFilter, signal: AbortSignal) {
   if (!isSearch(filter)) return readPage(filter, { offset: 0, limit: 1 }, signal);

@@ -12,14 +12,14 @@ export interface QueueRow {
 /** Returns the decision that a person's row shows. Pure. */
 function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueRow['decided'] {
   const decisions = of.get(id);
-  // after an undone decision the row is about to be listed again
+  // after a decision is undone, the row is about to be listed again
   return decisions?.at(-1) ?? (isListed || decisions ? null : 'gone');
 }
 
 /**
  * Returns the rows of the queue after its list or the decisions have changed. People who are already in the queue keep their positions
- * unless they have confirmed their email meanwhile. New people are inserted in the list's order. `removed` contains the people whose
- * decided rows were removed; their rows return when they wait again. Pure.
+ * unless they have now confirmed their email. New people are inserted in the list's order. `removed` contains the people whose rows were
+ * removed after a decision; their rows return when they wait again. Pure.
  */
 export function queueRows(
   before: readonly QueueRow[],
@@ -29,7 +29,7 @@ export function queueRows(
   filter: PeopleFilter,
 ): readonly QueueRow[] {
   const now = new Map(listed.map((person) => [person.id, person]));
-  // whoever confirmed their email meanwhile takes another place
+  // people who have now confirmed their email move to another position
   const stays = ({ person }: QueueRow) =>
     (now.get(person.id) ?? person).is_confirmed_email === person.is_confirmed_email;
   const placed = before.filter(stays);
@@ -59,7 +59,7 @@ export function waitingIn(
   const confirmedOf = (people: readonly AdminUser[]) => people.filter((person) => person.is_confirmed_email).length;
   const waiting = rows.flatMap(({ person, decided }) => (decided === null ? [person] : []));
   const confirmed = confirmedOf(waiting);
-  // those with a confirmed email are read first
+  // the server lists people with a confirmed email first
   const unread = Math.max(0, total - listed.length);
   const unreadConfirmed = Math.min(unread, Math.max(0, (toDecide ?? 0) - confirmedOf(listed)));
   return {
@@ -68,14 +68,17 @@ export function waitingIn(
   };
 }
 
-/** Returns the next waiting person below `after`; if there is none below, the first from the top; null if nobody waits. Pure. */
+/**
+ * Returns the next waiting person below `after`. If nobody below waits, returns the first waiting person of the list; null if nobody waits.
+ * Pure.
+ */
 export function nextWaiting(rows: readonly QueueRow[], after: UserId | null): UserId | null {
   const from = rows.findIndex(({ person }) => person.id === after) + 1;
   const others = [...rows.slice(from), ...rows.slice(0, Math.max(0, from - 1))];
   return others.find(({ decided }) => decided === null)?.person.id ?? null;
 }
 
-/** Returns the person one row below or above another; null past either end. Pure. */
+/** Returns the person in the row below (1) or above (-1) the person `id`; null if there is no such row. Pure. */
 export function beside(rows: readonly QueueRow[], id: UserId | null, by: 1 | -1): UserId | null {
   const at = rows.findIndex(({ person }) => person.id === id);
   return rows[at < 0 ? 0 : at + by]?.person.id ?? null;

@@ -14,7 +14,7 @@ interface QueueState {
    * position after the decision.
    */
   rows: readonly QueueRow[];
-  /** The people whose decided rows were removed. */
+  /** The people who were decided on and whose rows were then removed. */
   removed: ReadonlySet<UserId>;
   /** The person whose details are shown beside the list. */
   current: UserId | null;
@@ -69,7 +69,7 @@ export function openQueue(): () => void {
   };
 }
 
-/** Returns true if the viewer has typed a note that is not saved, also one about a person who is not shown any more. */
+/** Returns true if the viewer has typed a note that is not saved, even about a person who is no longer shown. */
 export const useHasUnsavedNotes = (): boolean =>
   useQueue(({ notes }) => [...notes.values()].some((draft) => isUnsaved(draft)));
 
@@ -87,7 +87,7 @@ export function movePerson(by: 1 | -1): void {
   if (id !== null) openPerson(id, true);
 }
 
-/** Moves to the next person who waits; stays if nobody does. */
+/** Shows the next person who waits; does nothing if nobody waits. */
 export function openNextWaiting(): void {
   const { rows, current } = useQueue.getState();
   const id = nextWaiting(rows, current);

@@ -39,12 +39,12 @@ const series = createResource<ChartMonth | null, Series, AdminChange>({
     return { visitors, submitted_songs, user_activity, logins } as Series;
   },
   topic: () => 'admin',
-  // former months do not change, except for withdrawals
+  // past months do not change, except when submissions are withdrawn
   isInvalidatedBy: ({ kind }, month) => month === null && kind === 'statistics_changed',
   isThrottled: true,
 });
 
-/** Returns the data of all charts for a month; null means the current month, undefined reads nothing. */
+/** Returns the data of all charts for a month. Null means the current month; if `month` is undefined, nothing is read. */
 export const useSeries = (month: ChartMonth | null | undefined) => useResource(series, month);
 
 const months = createResource<null, readonly ChartMonth[]>({

@@ -22,8 +22,8 @@ export type PlanOutcome = { kind: 'changed' } | { kind: 'checkout' | 'bank'; url
 const returnAddress = (): string => `${window.location.origin}/success-checkout`;
 
 /**
- * Reads the current subscription, for example after the person has changed it. The person's own topic publishes changes of it as well. If
- * such a change arrives during the read, the response is ignored.
+ * Reads the current subscription, for example after the person has changed it. The person's own topic also publishes changes of the
+ * subscription, so the response is ignored if the topic has published anything during the read.
  */
 export async function reloadSubscription(): Promise<void> {
   const topic = selectOwnTopic(useSession.getState());
@@ -33,7 +33,10 @@ export async function reloadSubscription(): Promise<void> {
   useSession.setState((state) => applyUserChange(state, { kind: 'subscription_changed', ...plan }));
 }
 
-/** Returns the current subscription, which the live connection sends. It is read if it has not arrived yet; null until it is known. */
+/**
+ * Returns the current subscription; null until it is known. The live connection sends the subscription; if it has not arrived yet, it is
+ * read by a call.
+ */
 export function useSubscription(): SubscriptionInfo | null {
   const plan = useSession((state) => state.plan);
   const isKnown = plan !== null;
@@ -43,7 +46,7 @@ export function useSubscription(): SubscriptionInfo | null {
   return plan;
 }
 
-/** Returns true if the person has a subscription at the payment provider that has not ended. */
+/** Returns true if the person has a running subscription at the payment provider. */
 export const selectSubscribed = ({ plan }: Pick<ReturnType<typeof useSession.getState>, 'plan'>): boolean =>
   plan !== null && plan.subscription_id !== null && plan.is_active_subscription;
 

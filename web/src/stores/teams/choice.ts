@@ -11,7 +11,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { selectOwnTopic, selectRole, useSession } from '../session/store';
 
-/** A team among those that the viewer may choose from. */
+/** A team that the viewer may choose, for example for a job. `owner` is set only for the staff. */
 export type TeamChoice = Pick<Team, 'id' | 'name'> & { owner?: Team['owner'] };
 
 const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({

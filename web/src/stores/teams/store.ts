@@ -51,7 +51,7 @@ const inviteList = () =>
 /** The invitations to the viewer's teams: the pending ones, and those that were accepted within a day. */
 export const teamInvites = inviteList();
 
-/** The invitations to the team that is shown. They are read separately, since they may be far down in the list for all teams. */
+/** The invitations to the team that is shown. They are read separately, since `teamInvites` may contain them only on later pages. */
 export const invitesOfTeam = inviteList();
 
 const inviteLists = [teamInvites, invitesOfTeam];
@@ -83,7 +83,7 @@ export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void>
 
 const INVITES = { id: ({ id }: TeamInvite) => id };
 
-/** Returns the invitations that were accepted while their list was shown. They are highlighted for a short time after that. */
+/** Returns the ids of the invitations that were just accepted while their list was shown, so that they are highlighted for a short time. */
 export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInviteId> {
   const { status, rows } = use();
   const accepted = useMemo(
@@ -95,7 +95,7 @@ export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInv
 
 const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
 
-/** Returns the members who joined the team while it was shown. They are highlighted for a short time after that. */
+/** Returns the ids of the members who have just joined the team while it was shown, so that they are highlighted for a short time. */
 export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useChangedRows(id, members, MEMBERS);
 
 const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
@@ -147,7 +147,7 @@ const creatorTeams = createResource<null, CreatorTeams, UserChange>({
   isInvalidatedBy: ({ kind }) => kind.startsWith('team_'),
 });
 
-/** Returns the teams of the creator, and the teams that invite them. */
+/** Returns the creator's teams, and the creator's pending invitations to teams. */
 export const useCreatorTeams = () => useResource(creatorTeams, null);
 
 /** Accepts an invitation to a team that the creator has received. Rejects with an ApiError. */

@@ -38,19 +38,20 @@ const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange
 });
 
 /**
- * Returns what is new for the viewer in each of the jobs. Jobs that contain nothing new are omitted. The result is kept up to date while a
- * component uses it.
+ * Returns, for each of the jobs, the playlists and mentions that are new for the viewer. Jobs without any are omitted. The result is kept
+ * up to date while a component uses it.
  */
 export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread> {
-  // a list of more jobs shows what is new in its first ones
+  // of a longer list of jobs, only the first ones are read
   const ids = [...new Set(jobs)].slice(0, LIMITS.PAGE_MAX).toSorted((one, other) => one - other);
   const { value } = useResource(unread, ids.length === 0 ? undefined : ids);
   return useMemo(() => new Map(value?.map((job) => [job.job_id, job])), [value]);
 }
 
 /**
- * Reads again what is new for the viewer. Called when the `review:` topic of a job publishes that a playlist is shared with the whole
- * company, or may have published it in a missed frame: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
+ * Reads again which playlists and mentions are new for the viewer. Needed after a colleague shares a playlist with the whole company,
+ * because that is published only on the job's `review:` topic and not on the viewer's own topic, and after frames of the `review:` topic
+ * were missed.
  */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);
@@ -59,13 +60,13 @@ export function refreshUnread(): void {
 const sharedNews = new ThrottledRead(refreshUnread, 0);
 
 onReview((event) => {
-  // among the missed frames there may be one that shares a playlist
+  // one of the missed frames may be about a shared playlist
   if (event.kind === 'playlist-shared' || event.kind === 'rows-outdated') sharedNews.request();
 });
 
 /** Records that the viewer has opened a playlist that was new to them. */
 export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
-  // a refusal means that it is gone
+  // a refusal means that the playlist was deleted or unshared
   await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ export interface ChartTab<T extends string> {
 }
 
 export interface ChartTabsProps<T extends string> {
-  /** The name of the choice, for screen readers. */
+  /** The name of the group of choices, for screen readers. */
   label: string;
   items: readonly ChartTab<T>[];
   value: T;
@@ -56,7 +56,7 @@ function Columns({ values }: { values: readonly (number | null)[] }) {
         const height = value === null ? 0 : Math.max(3, (Math.max(0, value) / top) * 100);
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a drawing, they never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a chart, which never change their order
             key={index}
             x={(index + 0.1) * band}
             width={band * 0.8}

@@ -16,7 +16,7 @@ export interface DayChartProps {
 
 const markOf = (name: string) => name.slice(0, 'MMM DD'.length);
 
-/** Returns the point of a chart for a day. */
+/** Converts the count of a day to a point of a chart. */
 export function pointOfDay({ day, count, former, isRunning }: DayCount): ChartPoint {
   const name = formatDate(day);
   const before = former && { mark: markOf(formatDate(former.day)), value: former.count ?? 0 };

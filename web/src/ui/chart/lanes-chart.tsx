@@ -16,7 +16,7 @@ export interface LanesChartProps {
    * heading is missing, the chart has no such table, because the page already shows the numbers in another table.
    */
   head?: string;
-  /** The text if there is no point yet. */
+  /** The text that is shown while the chart has no points. */
   none: string;
   /** The text beside the point whose value may still grow, such as "today, so far". */
   running?: string;
@@ -25,8 +25,8 @@ export interface LanesChartProps {
 }
 
 /**
- * For each key that moves the vertical line of the chart: returns the index of the point to which the line moves. `at` is the index of the
- * current point, `last` that of the last known point.
+ * For each key that moves the chart's vertical line, a function that returns the index of the point to which the line moves. `at` is the
+ * index of the current point, `last` that of the last known point.
  */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,

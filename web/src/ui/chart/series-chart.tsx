@@ -13,11 +13,11 @@ export interface SeriesChartProps {
   head?: string;
   /** Returns a value as text for the table and for the box beside the chart's vertical line. */
   format: (value: number) => string;
-  /** Formats a round value for the axis at the left; as `format` by default. */
+  /** Formats a round value for the axis on the left; `format` is used by default. */
   formatTick?: (value: number) => string;
   /** Returns the text beside the value in the box beside the chart's vertical line, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
-  /** The text if there is no point yet. */
+  /** The text that is shown while the chart has no points. */
   none: string;
   shape?: ChartShape;
   /** The text beside the point whose value may still grow, such as "today, so far". */

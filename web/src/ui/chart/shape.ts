@@ -42,7 +42,7 @@ export interface ChartSeries {
   shape?: ChartShape;
   /** Returns a value as text for the table and for the box beside the chart's vertical line. */
   format: (value: number) => string;
-  /** Formats a round value for the axis at the left; as `format` by default. */
+  /** Formats a round value for the axis on the left; `format` is used by default. */
   formatTick?: (value: number) => string;
   /** Returns the text beside the value in the box beside the chart's vertical line, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
@@ -67,7 +67,7 @@ export function ticksOf(highest: number): number[] {
 export const highestOf = (points: readonly ChartPoint[]): number =>
   Math.max(0, ...points.flatMap(({ value, former }) => [value ?? 0, former?.value ?? 0]));
 
-/** Returns the index of the last known value; -1 if there is none. */
+/** Returns the index of the last point whose value is known; -1 if there is none. */
 export const lastKnown = (points: readonly ChartPoint[]): number => points.findLastIndex(({ value }) => value !== null);
 
 /** Returns n if every n-th point has a text below it. It is chosen so that at most twelve points have a text. */

@@ -34,7 +34,7 @@ onLogout(() => {
 
 let lastId = 0;
 
-/** Asks before something is done; true if the person agrees. */
+/** Asks the person to confirm an action. Resolves to true if the person agrees. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await choose(question)) === 'yes';
 }
@@ -56,8 +56,8 @@ export function choose(question: Question): Promise<Answer> {
 }
 
 /**
- * Asks which of two versions to keep after another person or another tab has saved a different one. Resolves to null if the person chooses
- * neither yet.
+ * Asks which of two versions to keep after another person or another tab has saved a different one. Resolves to null if the person wants to
+ * continue editing first.
  */
 export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' | null> {
   const answer = await choose({

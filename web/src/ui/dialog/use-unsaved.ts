@@ -41,7 +41,7 @@ const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
 /** Asks about all unsaved input when the person leaves the page. Rendered once per layout, since a router allows only one blocker. */
 export function UnsavedGuard(): null {
   const blocker = useBlocker(shouldBlock);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody is held back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is asked once for each blocked navigation
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const things = unsavedOfPage();

@@ -12,7 +12,7 @@ const MOST = 100;
 
 export interface ListSearchProps {
   label: string;
-  /** The present search text of the list. */
+  /** The current search text of the list. */
   value: string;
   /** Called when nothing was typed for 600 ms, and immediately when the field is cleared. */
   onSearch: (text: string) => void;

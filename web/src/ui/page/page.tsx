@@ -15,7 +15,7 @@ export interface PageHeadProps {
   title: string;
   /** The content before the title, such as a link back. */
   before?: ReactNode;
-  /** The number of things on the page, or a text that contains it; null until it is known. */
+  /** The number of items on the page, or an element that shows this number; null until it is known. */
   count?: ReactNode;
   /** The content beside the title. */
   children?: ReactNode;

@@ -101,10 +101,10 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, groups, onOpen, onEnd } =
     props;
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen, props.selecting);
-  // any key brings in the waiting rows; this one is shown as doing so
+  // any key press inserts the waiting rows; this shortcut is registered so that it is shown
   useShortcuts(still.waiting > 0 ? { 'list.refresh': () => true } : {});
   const isVirtual = rows.length >= VIRTUAL_FROM;
-  // the same function while the rows are the same: another one makes all places be computed again
+  // the function stays the same while the rows stay the same, since a new function makes all positions be computed again
   const getItemKey = useCallback(
     (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
     [rows, rowKey],
@@ -196,7 +196,7 @@ function useReveal(
       const row = find();
       row?.scrollIntoView({ block: 'nearest' });
       const active = document.activeElement;
-      // a control outside the page that has the focus keeps it
+      // a control outside the page's main part that has the focus keeps it
       if (!active || active === document.body || active.closest('main')) row?.focus({ preventScroll: true });
       onRevealed();
     };

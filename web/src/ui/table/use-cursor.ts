@@ -10,7 +10,7 @@ export interface Cursor {
   onRevealed: () => void;
 }
 
-/** The ways to choose rows of a table. */
+/** The functions that select rows of a table by the keyboard. */
 export interface Selecting<R> {
   /** Selects a row, or deselects it if it is selected. */
   toggle: (row: R) => void;
@@ -22,8 +22,8 @@ export interface Selecting<R> {
 const NOWHERE = { key: null, reveal: false };
 
 /**
- * Returns the table's own cursor: the arrow keys move it, and Enter opens its row. It is off if the list has a cursor that is stored
- * outside.
+ * Returns a cursor that the table itself stores: the arrow keys move it, and Enter opens its row. It is disabled if the page passes a
+ * cursor of its own (`given`).
  */
 export function useOwnCursor<R>(
   given: Cursor | undefined,
@@ -47,7 +47,7 @@ export function useOwnCursor<R>(
     onOpen?.(row);
     return true;
   };
-  /** Moves the cursor by one row, and selects the rows from the old to the new position. */
+  /** Moves the cursor by one row, and selects both the old and the new row. */
   const extend = (by: 1 | -1) => {
     const from = rows[index()];
     const at = index();

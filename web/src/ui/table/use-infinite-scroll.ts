@@ -13,7 +13,7 @@ export function useInfiniteScroll(
   useEffect(() => {
     latest.current = onEnd;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when rows are added
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;

@@ -79,7 +79,7 @@ export function useRowDrag(reorder: RowReorder | undefined) {
     if (index >= reorder.count) return undefined;
     if (!drag) return 'movable';
     if (index === drag.from) return 'dragged';
-    // next to itself it would stay in its place
+    // in a gap next to itself, the row would stay in its position
     if (drag.gap === drag.from || drag.gap === drag.from + 1) return 'movable';
     if (index === drag.gap) return 'before';
     return drag.gap === reorder.count && index === reorder.count - 1 ? 'after' : 'movable';

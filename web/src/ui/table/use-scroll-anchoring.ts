@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { RowKey } from './columns';
 
 /**
- * The scroll position is kept by means of the first visible row. If that row has left the list, one of the rows below it is used instead.
- * This is the maximum number of rows that are considered.
+ * The maximum number of rows that are tried as an anchor for the scroll position. The anchor is the first visible row or, if it has left
+ * the list, the next row below that is still in the list.
  */
 const MAX_ANCHORS = 20;
 

@@ -30,7 +30,7 @@ export function useStableRows<R>(
   hoverFreeze?: HoverFreeze,
 ) {
   const [frozen, setFrozen] = useState<readonly R[] | null>(null);
-  // rows that were requested anew are no longer the list that was under the pointer
+  // after rows were requested again, the list is not the one that was under the pointer
   if (!isRead && frozen !== null) setFrozen(null);
   const scroller = useRef<Element | null>(null);
   const [shown, gone, waiting] = useMemo((): [readonly R[], ReadonlySet<RowKey | null>, number] => {
@@ -114,7 +114,7 @@ export function useStableRows<R>(
     const row = rowOf(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button || button.dataset.repeats !== undefined) return;
-    // a key's click has no count, and a click in another place begins a new count
+    // a click by a key has no count, and a click elsewhere starts a new count
     const isDouble = event.detail > 1 && last.current?.row === row;
     const isSecond = isDouble && event.timeStamp - (last.current?.at ?? 0) < DOUBLE_MS;
     if (!isSecond) last.current = { row, at: event.timeStamp };

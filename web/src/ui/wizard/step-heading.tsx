@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './wizard.module.css';
 
 /**
- * The question of a wizard's step. It receives the focus when the step is shown, so that screen readers read it and the next Tab moves to
+ * The heading of a step of a wizard. It receives the focus when the step is shown, so that screen readers read it and the next Tab moves to
  * the step's first field.
  */
 export function StepHeading({ focus = false, children }: { focus?: boolean; children: ReactNode }) {

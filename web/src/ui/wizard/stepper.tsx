@@ -5,7 +5,7 @@ import styles from './wizard.module.css';
 
 export interface StepperProps {
   steps: readonly string[];
-  /** The index of the present step. */
+  /** The index of the current step, from 0. */
   step: number;
   /** How much of the current step is done, from 0 to 1. The line that marks the current step moves accordingly. */
   done?: number;

@@ -23,9 +23,9 @@ export function useSteps<S extends string>(
 
   const goTo = (next: S) => {
     const link = screens.indexOf(next) - screens.indexOf(screen);
-    // the screens before this one are the entries before this one
+    // the history entries before this one are the earlier screens
     if (link < 0) navigate(link);
-    // from the last screen there is no way back to those that were agreed to
+    // from the last screen, it is not possible to go back to the documents that were agreed to
     else if (link > 0) navigate({ pathname, search }, { state: { screen: next }, replace: next === last });
   };
   return { screen, goTo };

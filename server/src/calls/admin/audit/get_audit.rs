@@ -36,15 +36,16 @@ pub(in crate::calls::admin) struct GetAuditRequest {
     action: Option<String>,
     /// Returns only entries about actions by this account.
     by: Option<UserId>,
-    /// Returns only entries about actions on the thing with this id.
+    /// Returns only entries about actions on the object (such as a job or a company) with this id.
     on: Option<AuditSubjectId>,
-    /// The kind of the thing whose id is in `on`; user if left out.
+    /// The kind of the object whose id is in `on`; user if left out.
     on_kind: Option<String>,
     /// Returns only entries made at this time or later.
     from: Option<Timestamp>,
     /// Returns only entries made before this time.
     to: Option<Timestamp>,
-    /// Returns only entries that contain this text in a name, the action, the network or the details, ignoring case.
+    /// Returns only entries that contain this text in a person's name, the action, the network (of the IP address) or the details, ignoring
+    /// case.
     #[schema(value_type = Option<SearchText>)]
     q: Option<String>,
 }

@@ -29,13 +29,13 @@ use crate::mail::store::{LoggedMail, list_logged};
 /// The maximum number of emails in the answer.
 const EMAILS: i64 = 50;
 
-/// The person to show.
+/// The person whose data is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetUserRequest {
     id: UserId,
 }
 
-/// A person as the staff sees them.
+/// The data about one person that the staff sees.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AdminPerson {
     #[serde(flatten)]

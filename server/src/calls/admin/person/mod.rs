@@ -1,5 +1,5 @@
-//! The calls for the staff's page about one person. They return the person's data, and carry out those actions of the staff that are not
-//! decisions about the account.
+//! The calls for the staff's page about one person. They return the person's data, end sessions, mail the confirmation link again and set
+//! the staff's note.
 
 mod end_sessions;
 mod get_submissions;

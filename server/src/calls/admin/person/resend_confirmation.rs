@@ -18,8 +18,8 @@ pub(super) struct AdminResendRequest {
     id: UserId,
 }
 
-/// Mails a person a second time the link that confirms their email. 409 `conflict` if the email is confirmed already, if the account is blocked,
-/// or if the person signed up more than 3 days ago.
+/// Mails a person again the link that confirms their email. 409 `conflict` if the email is confirmed already, if the account is blocked, or
+/// if the person signed up more than 3 days ago.
 #[call(
     "/admin/resend_confirmation",
     errors(NotFound, Conflict, TooManyRequests),

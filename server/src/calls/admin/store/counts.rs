@@ -1,5 +1,5 @@
 //! Counts the accounts for each choice of each filter of the staff's list of accounts. The database maintains a count for each group of
-//! accounts; these counts are added.
+//! accounts; this module adds these counts.
 
 use protocol::entity::account::Role;
 use serde::Serialize;

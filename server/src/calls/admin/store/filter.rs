@@ -1,6 +1,6 @@
 //! The filter and the order of the staff's list of accounts.
 
-/// A state that keeps the account's owner from logging in.
+/// A state of an account in which its owner cannot log in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum Keeps {
     Unconfirmed,

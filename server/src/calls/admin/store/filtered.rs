@@ -1,6 +1,7 @@
-//! The SQL of the staff's list of accounts when it is filtered by state or by plan. For each such filter and each order there is an index, whose
-//! first column is the role. The query reads the first rows of each role from the index and merges them. Accounts that are not approved are read
-//! in four parts, on hold or not and with or without a confirmed email, so that the same index serves the approval queue, too.
+//! The SQL for the staff's list of accounts when it is filtered by state or by plan. For each such filter and each order there is an index,
+//! whose first column is the role. The query reads the first rows of each role from the index and merges them. Accounts that are not
+//! approved are read in four parts, on hold or not and with or without a confirmed email, so that the same index serves the approval queue,
+//! too.
 
 use sqlx::PgConnection;
 

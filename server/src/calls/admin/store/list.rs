@@ -1,4 +1,4 @@
-//! The SQL of the staff's list of accounts.
+//! The SQL for the staff's list of accounts.
 
 use sqlx::PgConnection;
 

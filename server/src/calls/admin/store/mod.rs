@@ -1,4 +1,4 @@
-//! The SQL of the staff's lists of accounts.
+//! The SQL for the staff's lists of accounts.
 
 mod counts;
 mod filter;
@@ -15,8 +15,8 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// An account with its plan. The counts say how often all tracks of the account together were played, shared, submitted to jobs (`upload_count`)
-/// and downloaded.
+/// An account with its plan. The counts are sums over all tracks of the account: how often they were played, shared, submitted to jobs
+/// (`upload_count`) and downloaded.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
 pub(super) struct UserRow {

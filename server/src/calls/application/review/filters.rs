@@ -20,7 +20,8 @@ pub(in crate::calls::application) struct ReviewFilters {
     disagree: Option<bool>,
     /// True: returns only submissions that the caller has listened to; false: only those that the caller has not listened to.
     heard: Option<bool>,
-    /// Returns only submissions with one of these marks; `none` matches submissions without a mark.
+    /// Returns only submissions that the reviewers have marked `shortlist`, `hold` or `pass`, as listed here; `none` matches submissions
+    /// without a mark.
     #[schema(value_type = Option<Vec<protocol::schema::MarkFilter>>, max_items = 4)]
     marks: Option<Vec<String>>,
     /// Returns only submissions with this genre, ignoring case.

@@ -1,4 +1,4 @@
-//! Reads submissions as reviewers see them. The same SQL statement serves the list of a job and that of a playlist.
+//! Reads submissions as reviewers see them. The lists of a job and of a playlist use the same SQL statement.
 
 mod filters;
 mod query;
@@ -15,11 +15,11 @@ pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
 
-/// A page of submissions, and the counts for the whole list.
+/// A page of submissions, and the counts of the whole list's submissions.
 pub(super) struct ReviewPage {
     pub(super) tracks: Vec<ReviewTrack>,
     pub(super) counts: Counts,
-    /// The page shows the submissions as they were at this time, by the database's clock.
+    /// The page contains the submissions as they were at this time, by the database's clock.
     pub(super) at: OffsetDateTime,
 }
 

@@ -50,8 +50,8 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Returns only these tracks, at most 200.
     #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
-    /// The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
-    /// highest rating is at least 3 above the lowest.
+    /// The tab of the list that the client shows. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree`
+    /// returns only submissions whose highest rating is at least 3 above the lowest.
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
     /// Further filters of the list.
@@ -105,7 +105,7 @@ impl ReviewQuery {
 }
 
 impl ReviewListRequest {
-    /// Validates the request. The list of a playlist is in the playlist's order unless the request sets another.
+    /// Validates the request. A playlist's tracks are in the playlist's order unless the request sets another order.
     pub(in crate::calls::application) fn check(
         self,
         playlist: Option<PlaylistId>,

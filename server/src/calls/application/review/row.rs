@@ -60,7 +60,7 @@ pub(super) struct ReviewRow {
 }
 
 impl ReviewRow {
-    /// Converts the row into the form in which the caller sees it; the name of the creator's account is shown only to the staff.
+    /// Converts the row into the form in which the caller sees it. Only the staff sees the name of the creator's account..
     pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
         let rights_complete = splits::are_complete(
             &self.title,
@@ -113,7 +113,7 @@ impl ReviewRow {
     }
 }
 
-/// Returns the titles of all plans, and the rank of each plan. Lists sort submissions by the rank of their creators' plans.
+/// Returns the titles of all plans and, in the same order, their ranks. Lists sort submissions by the rank of their creators' plans.
 pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
     let places = plans.all().iter();
     places.map(|plan| (plan.title.clone(), plans.placement(plan))).unzip()

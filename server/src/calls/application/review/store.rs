@@ -20,8 +20,8 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
         .await
 }
 
-/// Finds a page of submissions in the requested order, and the counts for the whole list. Submissions that are equal in the order are sorted by
-/// plan, the higher first, then by track.
+/// Finds a page of submissions in the requested order, and the counts of the whole list's submissions. Submissions that are equal in the
+/// order are sorted by their creators' plans, the higher first, then by track.
 ///
 /// `plans` contains the titles of the plans, and `ranks` contains the rank of each; a higher plan has a higher rank.
 pub(super) async fn find_page(
@@ -81,7 +81,7 @@ pub(super) async fn list_submissions(
     .await
 }
 
-/// The ids of the tracks on a page, and the counts for the whole list.
+/// The ids of the tracks on a page, and the counts of the whole list's submissions.
 #[derive(Debug)]
 pub(in crate::calls::application) struct Counts {
     /// The ids of the page's tracks, in order.
@@ -92,7 +92,7 @@ pub(in crate::calls::application) struct Counts {
     pub(in crate::calls::application) rated: i64,
     /// The number of the job's submissions that the viewer has listened to.
     pub(in crate::calls::application) listened: i64,
-    /// The number of submissions since the viewer last requested the first page.
+    /// The number of tracks that were submitted to the job after the viewer last requested the first page.
     pub(in crate::calls::application) new: i64,
     /// The number of submissions that match the request, on all pages together.
     pub(in crate::calls::application) matching: i64,

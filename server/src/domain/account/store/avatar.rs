@@ -1,9 +1,9 @@
-//! The SQL of people's pictures.
+//! The SQL for people's pictures.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// Sets or removes a person's picture; returns the key of the former picture.
+/// Sets or removes a person's picture; returns the key of the former picture in the file store.
 pub(crate) async fn update_avatar(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -20,7 +20,8 @@ pub(crate) async fn update_avatar(
     Ok(before.flatten())
 }
 
-/// Returns the picture that represents a person: the person's own picture, or else the logo of the company that the person joined first.
+/// Returns the key of the picture that represents a person: the person's own picture, or else the logo of the company that the person
+/// joined first.
 pub(crate) async fn find_logo(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<String>> {
     let logo = sqlx::query_scalar!(
         r#"select coalesce(a.avatar_key, (

@@ -1,4 +1,4 @@
-//! The SQL of the counts that a person's pages show, and the SQL that finds a person's picture.
+//! The SQL that counts the jobs and tracks shown at the top of a person's pages, and that finds a person's picture.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

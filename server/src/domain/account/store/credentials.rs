@@ -1,4 +1,4 @@
-//! The SQL of passwords, and of the data that decides whether a log-in succeeds.
+//! The SQL that reads and changes passwords, and that reads the data that decides whether a log-in succeeds.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;

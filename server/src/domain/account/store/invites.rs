@@ -1,4 +1,4 @@
-//! The SQL of accounts that are made by a company's invitation.
+//! The SQL for sign-ups by a company's invitation.
 
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;

@@ -1,4 +1,4 @@
-//! The SQL of accounts.
+//! The SQL for accounts: sign-up, log-in, status, plans, tokens and removal.
 
 mod avatar;
 mod counts;

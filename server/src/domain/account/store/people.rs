@@ -1,4 +1,4 @@
-//! The SQL of an account's data, and of the recipients of emails.
+//! The SQL that reads and changes an account's data, and that finds the recipients of emails.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -12,7 +12,7 @@ use crate::mail::messages::Account;
 pub(crate) struct SessionRow {
     pub(crate) session_id: i64,
     pub(crate) last_seen: OffsetDateTime,
-    /// True if the database contains the hash by which the session's sids are recognized. Sids are secrets that open live connections.
+    /// True if the database contains the hash by which the session's sids (the secrets that open live connections) are recognized.
     pub(crate) has_sids: bool,
     pub(crate) user_id: i64,
     pub(crate) email: String,
@@ -32,7 +32,7 @@ pub(crate) struct SessionRow {
     pub(crate) public_contact: String,
 }
 
-/// Reads everything that log_in and get_info return, in one query.
+/// Reads, in one query, the data about a session that log_in and get_info return.
 pub(crate) async fn find_session_row(
     connection: &mut PgConnection,
     token_hash: &[u8],

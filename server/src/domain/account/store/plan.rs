@@ -1,4 +1,4 @@
-//! The SQL of the plans that the staff grants to accounts.
+//! The SQL for the plans that the staff grants to accounts.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,9 +1,9 @@
-//! The SQL of the ratings that the staff gives to creators.
+//! The SQL for the ratings that the staff gives to creators.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// Returns an account's role and its rating by the staff, and locks the account's row until the transaction ends.
+/// Returns an account's role and the rating that the staff gave to it, and locks the account's row until the transaction ends.
 pub(crate) async fn find_rating(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<(String, i16)>> {
     let found = sqlx::query!(
         "select role, user_rating from account where id = $1 for no key update",

@@ -1,4 +1,4 @@
-//! The SQL that makes accounts.
+//! The SQL that creates accounts.
 
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -69,7 +69,7 @@ pub(crate) async fn find_taken(
     })
 }
 
-/// A company's id, and the picture of its log-in page.
+/// The id of a company, and the name of the background picture of its log-in page.
 #[derive(Debug)]
 pub(crate) struct LoginImage {
     pub(crate) id: i64,
@@ -89,7 +89,7 @@ pub(crate) async fn find_login_image(
     .await
 }
 
-/// The data of an account to be created by a sign-up.
+/// The data of a new account that a sign-up creates.
 #[derive(Debug)]
 pub(crate) struct NewAccount {
     pub(crate) email: String,
@@ -144,7 +144,8 @@ pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewA
     Ok(InsertAccount::Made(user_id))
 }
 
-/// Returns the error code if the error means that another account has the email or user name; returns any other database error as it is.
+/// Returns an error code if the database error means that another account has the email or user name; otherwise returns the database error
+/// unchanged.
 pub(crate) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
     let constraint = match &error {
         sqlx::Error::Database(error) => error.constraint(),

@@ -1,4 +1,4 @@
-//! The SQL of the staff's notes.
+//! The SQL that stores the staff's notes on people.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

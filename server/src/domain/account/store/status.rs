@@ -8,7 +8,7 @@ use time::{Date, OffsetDateTime};
 use crate::domain::account::status::AccountStatus;
 use crate::domain::comment;
 
-/// The person whom a decision concerns.
+/// The person whose account the staff decides about.
 pub(in crate::domain::account) struct Person {
     pub(in crate::domain::account) user_name: String,
     pub(in crate::domain::account) email: String,
@@ -68,7 +68,7 @@ pub(in crate::domain::account) async fn update_status(
     Ok(())
 }
 
-/// Starts a creator's trial if none was started before and there is no paid plan; returns true if it did.
+/// Starts a creator's trial if none was started before and there is no paid plan; returns true if it started one.
 pub(in crate::domain::account) async fn start_trial(
     conn: &mut PgConnection,
     user: UserId,
@@ -135,7 +135,7 @@ pub(in crate::domain::account) async fn list_owned(
     Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Returns those companies of a person in which there are other members too.
+/// Returns the companies of a person that have other members, too.
 pub(in crate::domain::account) async fn list_shared_companies(
     conn: &mut PgConnection,
     user: UserId,
@@ -149,8 +149,8 @@ pub(in crate::domain::account) async fn list_shared_companies(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Returns the name of a company that has posted jobs and that a person still owns, after the person's other companies were handed over; `None`
-/// if there is no such company.
+/// Returns the name of a company that the person still owns after the hand-over of their companies, and that has posted jobs; `None` if
+/// there is no such company.
 pub(in crate::domain::account) async fn find_company_without_heir(
     conn: &mut PgConnection,
     user: UserId,
@@ -305,7 +305,7 @@ pub(in crate::domain::account) async fn delete_removed(
     Ok(())
 }
 
-/// Lists the addresses to which links of an account were mailed, with the time at which each link expires.
+/// Lists the email addresses to which one-time links for an account were mailed, each with the time at which its link expires.
 pub(in crate::domain::account) async fn list_links(
     connection: &mut PgConnection,
     user: UserId,
@@ -316,7 +316,7 @@ pub(in crate::domain::account) async fn list_links(
     Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
 }
 
-/// Lists the invitations into companies that wait for the person's answer, with the time at which each expires.
+/// Lists the pending invitations of a person into companies, with the time at which each expires.
 pub(in crate::domain::account) async fn list_pending_invitations(
     conn: &mut PgConnection,
     user: UserId,

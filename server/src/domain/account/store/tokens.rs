@@ -1,4 +1,4 @@
-//! The SQL of one-time tokens. Only the hashes of the tokens are stored.
+//! The SQL for one-time tokens. Only the hashes of the tokens are stored.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -13,14 +13,15 @@ pub(crate) enum Purpose {
     SignUp,
     /// Sets a new password.
     ResetPassword,
-    /// Confirms that the person wants to change the email. It is mailed to the present address.
+    /// Confirms that the person wants to change the email. The token is mailed to the present address.
     ChangeEmail,
     /// Confirms the new address of a changed email.
     NewEmail,
 }
 
 impl Purpose {
-    /// Returns the number of tokens of an account that may be valid at the same time: several if anybody may request tokens for the purpose.
+    /// Returns the number of tokens of an account with this purpose that may be valid at the same time: several if anybody may request such
+    /// tokens, otherwise one.
     fn most(self) -> i64 {
         match self {
             Self::SignUp | Self::ResetPassword => 3,
@@ -44,7 +45,7 @@ pub(crate) struct NewToken<'a> {
     pub(crate) user_id: UserId,
     pub(crate) purpose: Purpose,
     pub(crate) token_hash: &'a [u8],
-    /// The email address that the token is issued for.
+    /// The email address for which the token is issued.
     pub(crate) email: &'a str,
     pub(crate) now: OffsetDateTime,
     pub(crate) expires: OffsetDateTime,

@@ -1,4 +1,4 @@
-//! The SQL that finds what refers to an account that is removed.
+//! The SQL that finds the topics that mention an account which is removed.
 
 use std::collections::BTreeSet;
 
@@ -6,19 +6,20 @@ use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, UserId}
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// The topics that mention a removed account, and the people who can see its playlists.
+/// The topics that mention a removed account, and the people with whom its playlists are shared.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
-    /// The account's own topics except its `user:` topic, and the other topics whose frames may mention the account or its tracks. Among these are
-    /// the `review:` topics on which the account has commented, resolved or marked, and the `user:` topics of people whom it has mentioned, or
-    /// who got a notice with the person's name. Only the last 25 hours are searched, because frames are stored for 24 hours. A mark that was
-    /// removed or replaced since is not found.
+    /// The account's own topics except its `user:` topic, and the other topics whose frames may mention the account or its tracks. Among
+    /// these are the `review:` topics on which the account has commented, resolved comments or marked tracks, and the `user:` topics of
+    /// people whom it has mentioned, or who got a notice with the person's name. Only the last 25 hours are searched, because frames are
+    /// stored for 24 hours. A mark that was removed or replaced since is not found.
     pub(in crate::domain::account) topics: BTreeSet<Topic>,
-    /// The people who can see the account's playlists, with the playlists and their jobs.
+    /// The people with whom the account's playlists are shared, with each playlist and its job.
     pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
 }
 
-/// Returns the traces of an account, except for its ratings, which are deleted later, job by job.
+/// Returns the topics and people that a removal concerns, without the topics that contain only the account's ratings. The ratings are
+/// deleted later, job by job.
 pub(in crate::domain::account) async fn find_traces(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of accounts whose email nobody has confirmed.
+//! The SQL for accounts whose email is not confirmed.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,4 +1,4 @@
-//! All accounts as CSV for the platform's staff.
+//! The CSV file of all accounts, for the platform's staff.
 
 mod store;
 

@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// An account with its plan and the sums over its tracks.
+/// An account with its plan. The counts (`plays` to `downloads`) are sums over all of its tracks.
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
 pub(super) struct Row {
     pub(super) id: i64,

@@ -45,12 +45,12 @@ impl AwayEmail for EmailMentions {
     }
 }
 
-/// Queues an email to a mentioned person. It is not sent if the person reads the mention first.
+/// Queues an email to a mentioned person. The email is not sent if the person reads the mention before.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     away_email::enqueue::<EmailMentions>(write, user).await
 }
 
-/// Adds the handler of the tasks that send emails about mentions.
+/// Registers the handler of the tasks that send emails about mentions.
 pub fn add_email(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     away_email::add::<EmailMentions>(handlers, live, public_url)
 }

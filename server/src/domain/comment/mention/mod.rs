@@ -1,5 +1,5 @@
-//! Mentions of reviewers in comments: the people who can be mentioned in a job, the changes on the `user:` topic of mentioned people, and which
-//! mentions are read.
+//! Mentions of reviewers in comments: who can be mentioned, how mentions are published on the `user:` topics of the mentioned people, and
+//! which mentions are read.
 
 pub mod email;
 pub mod recount;
@@ -106,7 +106,7 @@ pub(super) fn checked(author: UserId, mentions: &[UserId], is_private: bool) -> 
     Ok(mentioned)
 }
 
-/// Returns those of the mentioned people who review the job.
+/// Returns which of the mentioned people review the job.
 pub(super) async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,5 +1,5 @@
-//! Publishes the number of somebody's unread mentions when a submission with comments is withdrawn or stands again. Tasks of the queue do this,
-//! because the creator's write does not lock the topics of the reviewers.
+//! Publishes a person's number of unread mentions after a submission with comments was withdrawn or restored. Tasks of the queue do this,
+//! because the write of the creator does not lock the topics of the reviewers.
 
 use std::sync::Arc;
 
@@ -24,14 +24,15 @@ impl Kind for PublishUnread {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication for everybody with an unread mention in a comment on these tracks. Call it in every write that withdraws submissions
-/// or restores them; if the write deletes the tracks, before that.
+/// Queues a task for each person who has an unread mention in a comment on these tracks; the task publishes the person's number of unread
+/// mentions. Call it in every write that withdraws or restores submissions. If the write also deletes the tracks, call it before that.
 pub(in crate::domain) async fn note(write: &mut Write, tracks: &[TrackId]) -> Result<(), WriteError> {
     let people = store::list_unread_of_tracks(write.rows(), &track_list::ids(tracks)).await?;
     enqueue(write, people).await
 }
 
-/// Queues the publication for everybody with an unread mention in a comment on a track of this creator.
+/// Queues a task for each person who has an unread mention in a comment on a track of this creator; the task publishes the person's number
+/// of unread mentions.
 pub(in crate::domain) async fn note_creator(write: &mut Write, creator: UserId) -> Result<(), WriteError> {
     let people = store::list_unread_of_creator(write.rows(), creator).await?;
     enqueue(write, people).await
@@ -58,7 +59,7 @@ impl Handler<PublishUnread> for Publisher {
     }
 }
 
-/// Adds the handler that publishes numbers of unread mentions.
+/// Registers the handler of the tasks that publish people's numbers of unread mentions.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Publisher(live))
 }

@@ -1,4 +1,4 @@
-//! The SQL of mentions.
+//! The SQL for mentions.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub(super) async fn list_people(
     Ok(people.collect())
 }
 
-/// Returns those of these people who are members of the job's company.
+/// Returns which of these people are members of the job's company.
 pub(super) async fn list_members(conn: &mut PgConnection, job: JobId, users: &[i64]) -> sqlx::Result<BTreeSet<UserId>> {
     let members = sqlx::query_scalar!(
         "select m.user_id from job j join company_member m on m.company_id = j.company_id where j.id = $1 and m.user_id = any($2)",
@@ -89,7 +89,7 @@ pub(super) async fn count_unread(conn: &mut PgConnection, users: &[i64]) -> sqlx
         .collect())
 }
 
-/// Returns a page of somebody's mentions, the newest first.
+/// Returns a page of a person's mentions, the newest first.
 pub(super) async fn list(
     conn: &mut PgConnection,
     user: UserId,

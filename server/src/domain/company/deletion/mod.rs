@@ -1,8 +1,8 @@
 //! The deletion of companies, and their restoration by the staff within 30 days.
 //!
-//! A company is deleted in one commit. Its members lose their membership and all rights that depend on it. Its jobs are deleted, its links end,
-//! and its invitations are withdrawn. The commit waits for the writes that its members have in progress, so none of them is committed after the
-//! company is deleted. Memberships and the former statuses of jobs are stored for a restoration.
+//! A company is deleted in one commit. The company's members lose their membership and all rights that depend on it. Its jobs are deleted,
+//! its links end, and its invitations are withdrawn. The commit waits for the members' writes that are in progress, so that no such write
+//! is committed after the deletion. Memberships and the former statuses of jobs are stored for a restoration.
 
 mod store;
 
@@ -42,8 +42,8 @@ impl CompanyJob {
         }
     }
 
-    /// Returns the status of the job after its company is restored. A job that was open is closed if its teams are gone or its closing time has
-    /// passed in the meantime.
+    /// Returns the status of the job after its company is restored. A job that was open is closed if it has lost all of its teams or if its
+    /// closing time has passed.
     fn restored_status(&self) -> JobStatus {
         match self.former_status {
             Some(JobStatus::Open) if self.lost_teams || self.is_over => JobStatus::Closed,
@@ -53,7 +53,7 @@ impl CompanyJob {
     }
 }
 
-/// The people and jobs that a company's deletion or restoration concerns; each job with its new status.
+/// The people and jobs that are affected when a company is deleted or restored; each job with its new status.
 struct Scope {
     people: Vec<UserId>,
     jobs: Vec<(CompanyJob, JobStatus)>,
@@ -103,7 +103,7 @@ impl Scope {
         topics
     }
 
-    /// Publishes the new statuses of the jobs, and `changes` to each person.
+    /// Publishes the new status of each job, and publishes `changes` to each person.
     fn append_changes(&self, write: &mut Write, by: UserId, changes: &[UserChange; 2]) -> Result<(), WriteError> {
         for (job, status) in self.changed() {
             write.try_append(&Topic::Job(job.id), JobChange::StatusChanged { status })?;
@@ -124,7 +124,7 @@ impl Scope {
 /// The rows that the deletion of a company affects.
 struct Deletion {
     scope: Scope,
-    /// The jobs in which a reviewer's write may be in progress.
+    /// The jobs in which a write of a reviewer may be in progress.
     busy: Vec<JobId>,
     links: Vec<(LinkId, PlaylistId)>,
     /// The pending invitations with their recipients, to whom the withdrawal is published.

@@ -5,14 +5,14 @@ use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, User
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A job of a company, and the status that it had before its company was deleted.
+/// A job of a company, with its present status and the status that it had before the company was deleted.
 #[derive(Debug)]
 pub(super) struct CompanyJob {
     pub(super) id: JobId,
     pub(super) status: JobStatus,
     pub(super) former_status: Option<JobStatus>,
     pub(super) teams: Vec<TeamId>,
-    /// True if the job was for teams and has lost its last team.
+    /// True if the job is limited to teams and has lost its last team.
     pub(super) lost_teams: bool,
     /// True if the job's closing time has passed.
     pub(super) is_over: bool,
@@ -45,7 +45,7 @@ pub(super) async fn list_people(conn: &mut PgConnection, company: CompanyId) -> 
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Returns the jobs of a company in which a reviewer's write may be in progress: open jobs, and jobs that somebody has reviewed.
+/// Returns the jobs of a company in which a write of a reviewer may be in progress: open jobs, and jobs that somebody has reviewed.
 pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<JobId>, sqlx::Error> {
     let jobs = sqlx::query_scalar!(
         "select j.id from job j
@@ -55,7 +55,7 @@ pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Re
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// Returns the live links to playlists of a company's jobs, with the playlists.
+/// Returns the valid share links to playlists of a company's jobs, with the playlists.
 pub(super) async fn list_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -138,7 +138,7 @@ pub(super) async fn delete_jobs(conn: &mut PgConnection, company: CompanyId) -> 
     Ok(())
 }
 
-/// Deletes the links to playlists of a company's jobs, and the invitations into it that nobody has answered.
+/// Deletes the share links to playlists of a company's jobs, and the company's invitations that nobody has answered.
 pub(super) async fn delete_links_and_invites(conn: &mut PgConnection, company: CompanyId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with links as (delete from share_link l using playlist p, job j

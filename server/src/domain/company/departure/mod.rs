@@ -1,5 +1,5 @@
-//! The departure of a member from a company. The member's playlists in the company's jobs pass to the owner, with their links. The member's
-//! teams that are chosen only for jobs of this company pass to the owner too. Playlists shared with the member are no longer shared, and pending
+//! Removes a member from a company. The member's playlists in the company's jobs pass to the owner, with their links. The member's teams
+//! that are chosen only for jobs of this company pass to the owner too. Playlists shared with the member are no longer shared, and pending
 //! invitations that the member sent are withdrawn. Ratings and comments remain.
 
 mod store;
@@ -36,23 +36,23 @@ pub struct Departure {
     pub end_links: bool,
 }
 
-/// Everything that a member leaves behind in a company.
+/// The member's playlists, links, invitations and teams in a company that the member leaves.
 #[derive(Debug, PartialEq, Eq)]
 struct LeftBehind {
-    /// The new owner of the things left behind: the owner of the company, or the next owner if the owner leaves.
+    /// The person who gets the member's playlists and teams: the owner of the company, or the next owner if the owner leaves.
     next_owner: UserId,
     heir_name: String,
     playlists: Vec<(PlaylistId, JobId)>,
     /// Playlists of other people that were shared with the member.
     shared: Vec<PlaylistId>,
-    /// Live links that the member made, with the playlists that they open.
+    /// Valid share links that the member made, with the playlists that they open.
     links: Vec<(LinkId, PlaylistId)>,
-    /// Pending invitations that the member sent, with the addresses that they were sent to.
+    /// Pending invitations that the member sent, with the addresses to which they were sent.
     invites: Vec<(InviteId, String)>,
     /// The member's teams that are chosen only for jobs of this company.
     own_teams: Vec<TeamId>,
-    /// The jobs of this company that lose a team of the member, each with that team. A team is lost if it is also chosen for jobs of other
-    /// companies.
+    /// The jobs of this company that lose a team of the member, each with that team. These are the teams that are also chosen for jobs of
+    /// other companies.
     lost_teams: Vec<(JobId, TeamId)>,
 }
 
@@ -161,7 +161,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     Ok(true)
 }
 
-/// Returns the topics that the departure changes.
+/// Returns the topics on which the departure is published.
 pub(in crate::domain) async fn topics(
     conn: &mut PgConnection,
     departure: Departure,
@@ -185,14 +185,14 @@ pub(in crate::domain) async fn topics(
     Ok(topics)
 }
 
-/// The things that passed to the owner, and the teams that the company's jobs have lost.
+/// The playlists and teams that passed to the owner, and the teams that the company's jobs have lost.
 pub(in crate::domain) struct Passed {
     pub(in crate::domain) playlists: Vec<PlaylistId>,
     pub(in crate::domain) teams: Vec<TeamId>,
     lost_teams: BTreeSet<TeamId>,
 }
 
-/// Deletes the membership, and passes the things left behind to their new owner.
+/// Deletes the membership, and passes the member's playlists and teams to their new owner.
 pub(in crate::domain) async fn leave(
     write: &mut Write,
     by: UserId,
@@ -227,7 +227,7 @@ pub(in crate::domain) async fn leave(
     })
 }
 
-/// Notifies the owner and the admins of the company, except the person who made the change.
+/// Notifies the owner and the admins of the company, except the person who made the change, that the member has left.
 async fn notify_leaders(write: &mut Write, by: UserId, departure: Departure) -> Result<(), WriteError> {
     let Departure { company, member, .. } = departure;
     let Some(names) = store::find_names(write.rows(), company, member, by).await? else {

@@ -1,5 +1,5 @@
-//! The SQL that removes a member from a company, and that finds and changes what the member has made there: playlists, links, invitations and
-//! teams.
+//! The SQL that removes a member from a company, and that finds and changes the member's playlists, links, invitations and teams in the
+//! company.
 
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use sqlx::PgConnection;
@@ -63,7 +63,7 @@ pub(super) async fn list_reviewed(
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// Lists a person's playlists of the company's jobs, with the jobs.
+/// Lists a person's playlists in the company's jobs, each with its job.
 pub(super) async fn list_playlists(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -81,7 +81,7 @@ pub(super) async fn list_playlists(
         .collect())
 }
 
-/// Lists others' playlists of the company's jobs that were shared with a person.
+/// Lists other people's playlists in the company's jobs that are shared with a person.
 pub(super) async fn list_shared(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -96,7 +96,7 @@ pub(super) async fn list_shared(
     Ok(rows.fetch_all(conn).await?.into_iter().map(PlaylistId).collect())
 }
 
-/// Lists the live links that a person made to playlists of the company's jobs.
+/// Lists the valid share links that a person made to playlists in the company's jobs.
 pub(super) async fn list_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -115,7 +115,7 @@ pub(super) async fn list_links(
         .collect())
 }
 
-/// Deletes the links that a person made to playlists of the company's jobs.
+/// Deletes the share links that a person made to playlists in the company's jobs.
 pub(super) async fn delete_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -132,7 +132,7 @@ pub(super) async fn delete_links(
     Ok(())
 }
 
-/// Returns the pending invitations into the company that a person sent, with the addresses that they were sent to.
+/// Returns the pending invitations into the company that a person sent, with the addresses to which they were sent.
 pub(super) async fn list_invites(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -147,7 +147,8 @@ pub(super) async fn list_invites(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.email)).collect())
 }
 
-/// Returns the accounts with these confirmed email addresses. Invitations to the addresses are published on the topics of the accounts.
+/// Returns the accounts with these confirmed email addresses. Changes of invitations to these addresses are published on the `user:` topics
+/// of the accounts.
 pub(super) async fn list_notified(
     conn: &mut PgConnection,
     emails: impl IntoIterator<Item = &str>,

@@ -1,4 +1,4 @@
-//! A company as the platform's staff sees it on its page.
+//! Reads the data of the page on which the platform's staff sees one company.
 
 mod store;
 

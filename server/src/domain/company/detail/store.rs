@@ -1,10 +1,10 @@
-//! The SQL of a company's page.
+//! The SQL that reads the data of a company's page for the platform's staff.
 
 use protocol::ids::CompanyId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A company's owner, and the names of its pictures.
+/// The owner of a company, and the keys of the company's pictures.
 #[derive(Debug)]
 pub struct OwnerRow {
     /// The id of the owner's account.
@@ -13,13 +13,13 @@ pub struct OwnerRow {
     pub owner_email: String,
     /// The time at which the company was made.
     pub created: OffsetDateTime,
-    /// The key of the picture that is shown next to the company's name.
+    /// The key in the file store of the picture that is shown next to the company's name.
     pub logo_key: Option<String>,
-    /// The key of the background picture of the page on which people sign up by an invitation of the company.
+    /// The key in the file store of the background picture of the page on which people sign up by an invitation of the company.
     pub background_key: Option<String>,
-    /// The key of the picture that is shown next to the company's jobs in lists.
+    /// The key in the file store of the picture that is shown next to the company's jobs in lists.
     pub search_icon_key: Option<String>,
-    /// The key of the background picture of the log-in page for the company's members.
+    /// The key in the file store of the background picture of the log-in page for the company's members.
     pub login_image_key: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub(super) async fn find_owner(connection: &mut PgConnection, company: CompanyId
     .await
 }
 
-/// A job of a company, with its numbers of tracks.
+/// A job of a company, with the numbers of the job's tracks.
 #[derive(Debug)]
 pub struct JobRow {
     /// The id of the job.
@@ -48,13 +48,13 @@ pub struct JobRow {
     pub status: String,
     /// The minimum rating, given by the platform's staff, of a creator who may apply.
     pub min_rating: i16,
-    /// True if only members of certain teams may apply.
+    /// True if the job is limited to members of certain teams.
     pub is_team_job: bool,
-    /// The number of tracks in playlists that are shared with the company or a member.
+    /// The number of the job's tracks that are in playlists shared with the company or with one of its members.
     pub shared_tracks: i64,
-    /// The number of tracks in any playlist of the job.
+    /// The number of the job's tracks that are in any playlist.
     pub playlist_tracks: i64,
-    /// The number of submitted tracks.
+    /// The number of tracks submitted to the job.
     pub applied_tracks: i64,
 }
 

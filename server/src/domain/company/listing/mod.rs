@@ -1,4 +1,4 @@
-//! Companies in the form that their members and the platform's staff see.
+//! Reads companies in the form in which their members and the platform's staff see them.
 
 mod store;
 
@@ -16,7 +16,7 @@ use store::{CompanyRow, MemberRow};
 /// The time for which a deleted company can be restored.
 pub const KEPT: Duration = Duration::days(COMPANY_KEPT_DAYS);
 
-/// Returns the companies with these ids, in this order. Only the companies in `open` are returned with their members.
+/// Returns the companies with these ids, in the given order. Only the companies in `open` are returned with their members.
 pub async fn list(connection: &mut PgConnection, companies: &[i64], open: &[i64]) -> sqlx::Result<Vec<Company>> {
     let rows = store::list_companies(connection, companies, open).await?;
     Ok(rows.into_iter().map(show).collect())

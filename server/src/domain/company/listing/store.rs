@@ -1,4 +1,4 @@
-//! The SQL of companies as clients see them.
+//! The SQL that reads companies for clients.
 
 use serde::Deserialize;
 use sqlx::PgConnection;
@@ -20,7 +20,7 @@ pub(super) struct CompanyRow {
     pub(super) deleted_by: Option<String>,
 }
 
-/// A member of a company, as the query returns it in JSON.
+/// A member of a company, parsed from the JSON that the query returns.
 #[derive(Debug, Deserialize)]
 pub(super) struct MemberRow {
     pub(super) id: i64,
@@ -30,7 +30,7 @@ pub(super) struct MemberRow {
     pub(super) avatar_key: Option<String>,
 }
 
-/// Returns the companies with these ids, in this order. Only the companies in `open` are returned with their members.
+/// Returns the companies with these ids, in the given order. Only the companies in `open` are returned with their members.
 pub(super) async fn list_companies(
     connection: &mut PgConnection,
     companies: &[i64],

@@ -1,4 +1,4 @@
-//! A company's pictures, which the platform's staff sets.
+//! Sets a company's pictures; only the platform's staff may do so.
 
 mod store;
 

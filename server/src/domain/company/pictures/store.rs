@@ -1,4 +1,4 @@
-//! The SQL of a company's pictures.
+//! The SQL for a company's pictures.
 
 use protocol::ids::CompanyId;
 use sqlx::PgConnection;

@@ -1,5 +1,5 @@
-//! The final removal of deleted companies that can no longer be restored. Their rows and files are deleted in many small writes, submissions
-//! first, so that no single write takes long.
+//! The final removal of deleted companies that can no longer be restored. Their rows and files are deleted in many small writes, so that no
+//! single write takes long; submissions are deleted first.
 
 mod store;
 
@@ -39,7 +39,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// Identifies the company of which a write removes a part: the company with the id `company`, if it was deleted before the time `before`.
+/// The company of which a write deletes a part. The write deletes it only if the company was deleted before the time `before`.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     company: CompanyId,
@@ -76,7 +76,7 @@ fn remove_submissions(live: &Live, part: Part) -> PendingReply<bool> {
         })
 }
 
-/// Returns the topics of a job and its playlists, which are deleted with the job.
+/// Returns the topics of a job and its playlists. These topics are deleted with the job.
 fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic> {
     let playlists = playlists.iter().copied().map(Topic::Playlist);
     [Topic::Job(job), Topic::Review(job)].into_iter().chain(playlists)
@@ -111,7 +111,7 @@ fn remove_jobs(live: &Live, part: Part) -> PendingReply<bool> {
         })
 }
 
-/// Removes the company itself, after its submissions and jobs.
+/// Removes the row of the company, after its submissions and jobs are removed.
 fn remove_company(live: &Live, part: Part) -> PendingReply<()> {
     let topic = Topic::Company(part.company);
     live.write(TASK)

@@ -13,7 +13,7 @@ pub(super) async fn list_overdue(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// A creator's application to a job, submitted or not yet.
+/// A creator's application to a job, even if it is not submitted yet.
 pub(super) struct Submission {
     pub(super) id: ApplicationId,
     pub(super) user_id: UserId,
@@ -41,7 +41,7 @@ pub(super) async fn list_submissions(
     Ok(found.collect())
 }
 
-/// Deletes submissions; returns the names of their pictures.
+/// Deletes submissions; returns the names of their pictures in the file store.
 pub(super) async fn delete_submissions(conn: &mut PgConnection, ids: &[i64]) -> Result<Vec<String>, sqlx::Error> {
     let pictures = sqlx::query_scalar!(
         "delete from application where id = any($1) returning background_key",
@@ -70,7 +70,7 @@ pub(super) async fn list_jobs(
         .collect())
 }
 
-/// Deletes jobs with their ratings, listened flags and playlists; returns the names of the pictures to be deleted with them.
+/// Deletes jobs with their ratings, listened flags and playlists; returns the names of their pictures in the file store.
 pub(super) async fn delete_jobs(conn: &mut PgConnection, jobs: &[i64]) -> Result<Vec<String>, sqlx::Error> {
     let pictures = sqlx::query_scalar!(
         r#"with rated as (delete from rating where job_id = any($1)),
@@ -83,7 +83,7 @@ pub(super) async fn delete_jobs(conn: &mut PgConnection, jobs: &[i64]) -> Result
     pictures.fetch_all(conn).await
 }
 
-/// Deletes a company; returns the names of its pictures, or `None` if the company was restored.
+/// Deletes a company; returns the names of its pictures in the file store, or `None` if the company was restored.
 pub(super) async fn delete_company(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -1,4 +1,5 @@
-//! The roles of a company's members, which only the owner changes. The owner can make a member an admin, a plain member or the new owner.
+//! Changes the roles of a company's members; only the owner may do so. The owner can make a member an admin, a plain member or the new
+//! owner.
 
 pub(super) mod store;
 
@@ -44,8 +45,8 @@ pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u
         .run(async move |write, _| hand_over_in(write, by, request, most).await)
 }
 
-/// Checks that `by` owns the company, and finds the present role of another member. Returns the topics on which a change of this role is
-/// published, and the role.
+/// Checks that `by` owns the company. Returns the topics on which a change of the member's role is published, and the member's present
+/// role.
 async fn plan(
     conn: &mut PgConnection,
     by: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of roles in a company.
+//! The SQL that reads and changes the roles of a company's members.
 
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;

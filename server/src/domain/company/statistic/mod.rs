@@ -1,5 +1,5 @@
-//! The statistics of a company, computed when they are requested. For the tracks submitted to its jobs: how many were listened to and rated, how
-//! soon, how high the ratings are, and how far the reviewers agree.
+//! Computes the statistics of a company's jobs when they are requested: how many submitted tracks were listened to and rated, how soon, how
+//! high the ratings are, and how far the reviewers agree.
 
 mod store;
 
@@ -23,7 +23,7 @@ pub struct CompanyStatistic {
     pub totals: Numbers,
     /// A page of the company's jobs, the newest first.
     pub jobs: Vec<JobRow>,
-    /// The total number of jobs, over all pages.
+    /// The number of the company's jobs on all pages together.
     pub number_of_jobs: i64,
     /// For each day of the requested month, the number of submitted tracks and the number of ratings.
     pub days: Vec<DayRow>,
@@ -33,10 +33,10 @@ pub struct CompanyStatistic {
     pub reviewers: Vec<ReviewerRow>,
 }
 
-/// Returns the statistics of a company, or of one of its jobs. They include counts of each day of the month that begins with `first`.
+/// Returns the statistics of a company, or of one of its jobs. They include the counts of each day in the month that begins with `first`.
 ///
 /// # Errors
-/// 404 for a caller who is neither a member nor one of the staff, and if the company has no such job.
+/// 404 if the caller is neither a member nor one of the staff, or if the company has no such job.
 pub async fn find(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -78,7 +78,7 @@ pub async fn find(
 /// Returns the statistics of each job of a company, the newest first.
 ///
 /// # Errors
-/// As [`find`].
+/// The errors of [`find`].
 pub async fn find_jobs(
     conn: &mut PgConnection,
     caller: &Caller,

@@ -1,11 +1,11 @@
-//! The SQL of a company's statistics. Withdrawn tracks are not counted. In a blind job, the values of ratings count only for tracks that the
-//! viewer has rated.
+//! The SQL for a company's statistics. Withdrawn tracks are not counted. In a blind job, the values of ratings count only for tracks that
+//! the viewer has rated.
 
 use protocol::ids::{CompanyId, JobId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// The company, or one of its jobs, whose statistics the viewer requests.
+/// The company, or the single job of it, whose statistics the viewer requests.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StatisticScope {
     pub(super) company: CompanyId,
@@ -47,7 +47,7 @@ pub struct JobRow {
     pub numbers: Numbers,
 }
 
-/// Returns the statistics of all jobs together, and of each job, the newest first. Deleted jobs are left out.
+/// Returns the statistics of all jobs together, and those of each job, the newest job first. Deleted jobs are left out.
 pub(super) async fn list_numbers(conn: &mut PgConnection, of: StatisticScope) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
     let rows = sqlx::query!(
         r#"with wanted as (

@@ -1,4 +1,4 @@
-//! The SQL of exports.
+//! The SQL for exports and the archives that are prepared for them.
 
 pub(super) mod tracks;
 
@@ -14,7 +14,7 @@ use super::{ArchiveKey, Packing};
 use crate::domain::track::table::TrackRow;
 use crate::files::Holder as FileHolder;
 
-/// The holder of an export, a session or a link, and the right by which it holds the export.
+/// The holder of an export (a session or a link), and the right to the tracks that the holder needs to keep the export.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Holder {
     session_id: Option<i64>,
@@ -24,7 +24,7 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    /// Returns the session of one of the staff.
+    /// Makes the holder for a session of one of the staff.
     pub(super) fn of_staff(session: SessionId) -> Self {
         Self {
             session_id: Some(session.0),
@@ -32,7 +32,7 @@ impl Holder {
         }
     }
 
-    /// Returns the session of a person who may make links to the tracks that `link` shares.
+    /// Makes the holder for the session of a person who may make links to the tracks that `link` shares.
     pub(super) fn of_sharer(session: SessionId, link: &LinkId) -> Self {
         Self {
             link_id: Some(link.0.clone()),
@@ -40,7 +40,7 @@ impl Holder {
         }
     }
 
-    /// Returns the session of a reviewer of the job.
+    /// Makes the holder for the session of a reviewer of the job.
     pub(super) fn of_reviewer(session: SessionId, job: JobId) -> Self {
         Self {
             job_id: Some(job.0),
@@ -48,7 +48,8 @@ impl Holder {
         }
     }
 
-    /// Returns a link: all visitors who opened it in this generation, which ends when its password is set or removed.
+    /// Makes the holder for a link: all visitors who opened it in this generation. A generation ends when the link's password is set or
+    /// removed.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             link_id: Some(link.0.clone()),
@@ -58,7 +59,7 @@ impl Holder {
     }
 }
 
-/// An archive or CSV to be prepared.
+/// An archive or CSV file that is to be prepared.
 #[derive(Debug, Clone)]
 pub(super) struct NewArchive {
     pub(super) key: ArchiveKey,
@@ -84,8 +85,8 @@ pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) ->
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Returns the holder's export of an archive; makes it where there is none. If a reviewer requests the same archive for another job, the export
-/// then depends on the right to review that job.
+/// Returns the holder's export of an archive; inserts one if there is none. If a reviewer requests the same archive for another job, the
+/// export then depends on the right to review that job.
 pub(super) async fn find_or_insert_export(
     conn: &mut PgConnection,
     fresh: &ExportId,
@@ -119,7 +120,7 @@ pub(super) async fn count_under_way(conn: &mut PgConnection, holder: &Holder) ->
     .await
 }
 
-/// The present state of an export.
+/// The current state of an export.
 pub(super) struct StateRow {
     pub(super) export_id: String,
     pub(super) holder: FileHolder,
@@ -131,9 +132,10 @@ pub(super) struct StateRow {
     pub(super) files_done: i32,
     pub(super) bytes: i64,
     pub(super) size: i64,
-    /// The time since which the holder can download the finished export: when it was finished or last requested, whichever is later.
+    /// The time since which the holder can download the finished export: the time at which it was finished or was last requested, whichever
+    /// is later.
     pub(super) finished: Option<OffsetDateTime>,
-    /// The number of exports that are waiting before it.
+    /// The number of exports that will be prepared before this one.
     pub(super) position: i64,
 }
 
@@ -167,7 +169,7 @@ pub(super) async fn list_states(conn: &mut PgConnection, exports: &[String]) -> 
     Ok(states.collect())
 }
 
-/// Returns the session or link that the addresses of an export are signed for.
+/// Returns the session or link for which the download addresses of an export are signed.
 fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i32>) -> Option<FileHolder> {
     match (session, link, generation) {
         (Some(session), _, _) => Some(FileHolder::Session(SessionId(session))),
@@ -219,8 +221,8 @@ pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Re
     .await
 }
 
-/// Stores the progress of an export. Returns false if nobody waits for it: all holders have lost the right to it or have not followed it for
-/// five minutes.
+/// Stores the progress of an export. Returns false if nobody waits for the export: all holders have lost the right to it or have not
+/// followed its topic for five minutes.
 pub(super) async fn update_progress(
     conn: &mut PgConnection,
     key: &ArchiveKey,
@@ -265,7 +267,7 @@ pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str)
     Ok(())
 }
 
-/// Locks the reservation of space until the transaction ends, so that only one node reserves space at a time.
+/// Locks out other nodes from reserving space until the transaction ends.
 pub(super) async fn lock_space(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("lock table archive in share row exclusive mode")
         .execute(conn)
@@ -299,8 +301,8 @@ pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room:
     Ok(())
 }
 
-/// Deletes the rows of finished archives that nobody has requested for `hours` hours, and the rows of failed archives one day after their
-/// request. Returns the keys of the archives, each with true if the archive was finished and so has a file.
+/// Deletes the rows of finished archives for which there was no request in the last `hours` hours, and the rows of failed archives one day
+/// after their request. Returns the keys of the archives, each with true if the archive was finished and so has a file.
 pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
     let rows = sqlx::query!(
         r#"delete from archive a
@@ -314,7 +316,7 @@ pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Res
     Ok(rows.map(|row| (ArchiveKey(row.archive_key), row.is_finished)).collect())
 }
 
-/// A row of the CSV of all tracks.
+/// A track in the CSV file of all tracks.
 pub(super) struct ListedTrack {
     pub(super) id: i64,
     pub(super) row: Json<TrackRow>,
@@ -327,7 +329,7 @@ pub(super) struct ListedTrack {
     pub(super) created: OffsetDateTime,
 }
 
-/// Returns the next tracks after the track with the id `after`.
+/// Returns at most `limit` tracks that follow the track with the id `after`.
 pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: i64) -> sqlx::Result<Vec<ListedTrack>> {
     sqlx::query_as!(
         ListedTrack,

@@ -1,4 +1,4 @@
-//! The SQL of the tracks that are put into archives.
+//! The SQL that reads the tracks that are put into archives.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 use crate::domain::link::shared::Shared;
 use crate::domain::track::table::TrackRow;
 
-/// A live link: neither ended nor expired.
+/// A share link that is neither ended nor expired.
 pub(in crate::domain::export) struct SharedLink {
     pub(in crate::domain::export) shared: Shared,
     /// The name of the playlist or application that the link opens.
@@ -57,7 +57,7 @@ pub(in crate::domain::export) struct ArchivedTrack {
     pub(in crate::domain::export) created: OffsetDateTime,
 }
 
-/// Lists the ids of the tracks that a link shares, in their order.
+/// Lists the ids of the tracks that a link shares, in the order of the playlist or application.
 pub(in crate::domain::export) async fn list_of_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Vec<i64>> {
     let ids = sqlx::query_scalar!(
         r#"select s.track_id as "track_id!"

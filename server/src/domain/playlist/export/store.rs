@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::domain::track::table::TrackRow;
 
-/// The data of a playlist that its CSV file needs: the values that are the same in all rows, and the ids of the tracks.
+/// The data of a playlist for its CSV file: the values that are the same in all rows, and the ids of the tracks.
 pub(super) struct Head {
     pub(super) playlist_name: String,
     pub(super) job_id: i64,
@@ -37,7 +37,7 @@ pub(super) struct Rated {
     pub(super) value: i16,
 }
 
-/// A track with the other data that its CSV row needs.
+/// A track with the data of its row in the CSV file.
 pub(super) struct Row {
     /// The position of the track among the requested tracks, counted from 1.
     pub(super) place: i64,

@@ -6,12 +6,12 @@ use super::store::{Head, Row};
 use crate::domain::track::table::{TRACK_COLUMNS, TrackRow, joined};
 use crate::files::CsvKind;
 
-/// The function that produces a column's cells, and who may have the column.
+/// How the cells of a column are produced, and in which CSV files the column appears.
 #[derive(Clone, Copy)]
 enum Source {
     Track(fn(&TrackRow) -> String),
     Row(fn(&TableRow<'_>) -> String),
-    /// A column that contains the names of accounts or of the company. Only the CSV file for the staff has this column.
+    /// A column with names of accounts or of the company. Only the CSV file for the staff has such columns.
     Staff(fn(&TableRow<'_>) -> String),
 }
 
@@ -87,7 +87,7 @@ impl Table {
         self.columns().map(|(name, _)| name).collect()
     }
 
-    /// Returns the CSV rows of the tracks in `rows`, whose positions in the playlist begin after `after`.
+    /// Returns the CSV rows of the tracks in `rows`, which follow the first `after` tracks of the playlist.
     pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Vec<Vec<String>> {
         let cells = |track: &Row| {
             let row = TableRow {

@@ -29,7 +29,7 @@ pub(in crate::domain) async fn hand_over(
     write.try_append(&Topic::User(to), UserChange::PlaylistCreated { playlist_id, job_id })
 }
 
-/// Ends the share of a playlist with a person, where there is one.
+/// Ends the share of a playlist with a person, if there is one.
 pub(in crate::domain) async fn take_share_back(
     write: &mut Write,
     playlist: PlaylistId,
@@ -53,7 +53,7 @@ pub(in crate::domain) async fn take_shares_back(
     Ok(())
 }
 
-/// Publishes the end of share links, both to the followers of each link and to the followers of its playlist.
+/// Publishes that share links have ended, both to the followers of each link and to the followers of its playlist.
 pub(in crate::domain) fn append_shares_ended(
     write: &mut Write,
     links: impl IntoIterator<Item = (LinkId, PlaylistId)>,

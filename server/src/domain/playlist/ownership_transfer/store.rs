@@ -24,7 +24,8 @@ pub(in crate::domain) async fn list_of_job(
     Ok(rows.collect())
 }
 
-/// Sets the time of the shares of a job's playlists with the whole company, when the job goes to another company, to whose members they are new.
+/// Sets the time since which a job's playlists are shared with the whole company. It is called when the job moves to another company, since
+/// the playlists are new to that company's members.
 pub(in crate::domain) async fn update_company_shares(
     conn: &mut PgConnection,
     job: JobId,
@@ -40,7 +41,7 @@ pub(in crate::domain) async fn update_company_shares(
     Ok(())
 }
 
-/// Lists the share links to a job's playlists that have not expired.
+/// Lists the valid share links to a job's playlists.
 pub(in crate::domain) async fn list_links_of_job(
     conn: &mut PgConnection,
     job: JobId,
@@ -56,7 +57,7 @@ pub(in crate::domain) async fn list_links_of_job(
         .collect())
 }
 
-/// Deletes the links to a job's playlists, expired ones included.
+/// Deletes all links to a job's playlists, including expired ones.
 pub(in crate::domain) async fn delete_links_of_job(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from share_link l using playlist p where p.id = l.playlist_id and p.job_id = $1",
@@ -86,8 +87,8 @@ pub(super) async fn update_owner(
     Ok(())
 }
 
-/// Deletes the share of a playlist with a person. Returns the remaining shares of the playlist: whether it is shared with the whole company, and
-/// the single members it is shared with. Returns `None` if it was not shared with the person.
+/// Deletes the share of a playlist with a person. Returns the remaining shares of the playlist: whether it is shared with the whole
+/// company, and the single members with whom it is shared. Returns `None` if the playlist was not shared with the person.
 pub(super) async fn delete_share(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -107,7 +108,7 @@ pub(super) async fn delete_share(
 }
 
 /// Deletes the shares of a job's playlists with people who do not belong to the company. Returns each playlist that lost a share, with its
-/// remaining shares: whether it is shared with the whole company, and the single members it is shared with.
+/// remaining shares: whether it is shared with the whole company, and the single members with whom it is shared.
 pub(super) async fn delete_foreign_shares(
     conn: &mut PgConnection,
     job: JobId,

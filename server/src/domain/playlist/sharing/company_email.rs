@@ -1,5 +1,5 @@
-//! Sends emails about a playlist that is shared with a whole company. Sharing adds a single task, however many members the company has. That
-//! task later adds one email task for each member who has not used the site since.
+//! Sends emails about a playlist that is shared with a whole company. When a playlist is shared, only one task is queued. This task later
+//! queues an email for each member who has not used the site since then.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Kind for EmailCompanyShare {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the task that emails the members of the company with which a playlist was shared.
+/// Queues the task that emails the members of a company with which a playlist was shared.
 pub(super) async fn enqueue(write: &mut Write, playlist_id: PlaylistId) -> Result<(), WriteError> {
     let email = EmailCompanyShare {
         playlist_id,
@@ -70,7 +70,7 @@ async fn expand(write: &mut Write, email: EmailCompanyShare) -> Result<(), Write
     Ok(())
 }
 
-/// Registers the task handler that finds the members to email.
+/// Registers the handler of the tasks that find the members to email.
 pub fn add_company_email(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Expander { live })
 }

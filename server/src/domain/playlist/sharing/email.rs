@@ -51,12 +51,13 @@ impl AwayEmail for EmailShares {
     }
 }
 
-/// Queues an email to a member with whom a playlist was shared. It is sent later, and only if the member has not used the site by then.
+/// Queues an email to a member with whom a playlist was shared. The email is sent later, and only if the member has not used the site by
+/// then.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     away_email::enqueue::<EmailShares>(write, user).await
 }
 
-/// Registers the task handler that sends the emails about shared playlists.
+/// Registers the handler of the tasks that send emails about shared playlists.
 pub fn add_email(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     away_email::add::<EmailShares>(handlers, live, public_url)
 }

@@ -1,7 +1,8 @@
 //! Shares a reviewers' playlist with the whole company of its job, or with single members of the company.
 //!
-//! The change that publishes a share also updates who may follow the `playlist:` topic, so that a person who loses access receives nothing more.
-//! A playlist that is shared with a person counts as new to them until they open it, and again when it is shared with them another time.
+//! The change that publishes a share also updates who may follow the `playlist:` topic, so that a person who loses access receives no
+//! further changes. A playlist that is shared with a person counts as new to them until they open it. If it is shared with them a second
+//! time, it counts as new again.
 
 mod company_email;
 mod email;
@@ -63,8 +64,8 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
     Ok(true)
 }
 
-/// Shares a playlist with a member of the company, or ends that share. Fails with 400 and the field `member_to` for a person who is no member,
-/// or who owns the playlist.
+/// Shares a playlist with a member of the company, or ends that share. Fails with 400 for the field `member_to` if the person is not a
+/// member or owns the playlist.
 pub fn share_to_member(
     live: &Live,
     caller: &Caller,
@@ -143,7 +144,7 @@ pub fn open(live: &Live, caller: &Caller, playlist_id: PlaylistId) -> PendingRep
         })
 }
 
-/// Publishes the shares of the playlist to its followers.
+/// Publishes the current shares of a playlist (with the company and with single members) to the playlist's followers.
 async fn publish_shares(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     let shared = PlaylistChange::Shared {
         company: row.shared_company,
@@ -154,7 +155,8 @@ async fn publish_shares(write: &mut Write, row: &PlaylistRow) -> Result<(), Writ
     count(write, row, &tracks).await
 }
 
-/// Increases the share counts of tracks of a playlist, once for the share with the company and once for each single member.
+/// Increases the share counts of tracks in a playlist: by one if the playlist is shared with the company, and by one for each single
+/// member. A share that was counted for a track before is not counted again.
 pub(in crate::domain::playlist) async fn count(
     write: &mut Write,
     row: &PlaylistRow,

@@ -1,4 +1,4 @@
-//! The SQL of shared playlists.
+//! The SQL that shares playlists, and that records who has opened them.
 
 use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;

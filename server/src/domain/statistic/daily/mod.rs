@@ -16,7 +16,7 @@ pub enum Daily {
     Submissions,
     /// Visitors who opened a page of the site.
     Visitors,
-    /// Log-ins.
+    /// Log-ins on the day.
     LogIns,
     /// People who used a session on the day.
     ActiveUsers,
@@ -36,7 +36,7 @@ impl Daily {
     }
 }
 
-/// Deletes the records of which people used a session on each day before yesterday. The number of active people on each day is kept.
+/// Deletes the records of who used a session on the days before yesterday. The number of active people on each of these days is kept.
 ///
 /// # Errors
 /// The database is unavailable.

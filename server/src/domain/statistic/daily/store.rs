@@ -1,4 +1,4 @@
-//! The SQL of the platform's numbers per day: how many submissions, visitors, log-ins, active users and ratings each day has.
+//! The SQL for the platform's numbers per day of submissions, visitors, log-ins, active users and ratings.
 
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};

@@ -1,6 +1,6 @@
-//! The platform's numbers for its staff, published on the `admin` topic while somebody follows the topic on this node.
+//! Publishes the platform's current numbers to its staff on the `admin` topic, while somebody on this node follows the topic.
 //!
-//! Each node reads the numbers every 10 seconds. The last published numbers are stored in the database, so that when several nodes find the same
+//! Each node reads the numbers every 10 seconds. The database stores the last published numbers, so that if several nodes find the same
 //! change, only one publishes it.
 
 mod store;

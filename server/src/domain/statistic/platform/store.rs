@@ -1,4 +1,4 @@
-//! The SQL of the platform's current numbers (jobs, tracks, accounts and active users), and of the last published ones.
+//! The SQL for the platform's current numbers (jobs, tracks, accounts and active users), and for the last published numbers.
 
 use protocol::change::admin::StatisticCounters;
 use sqlx::PgConnection;

@@ -1,4 +1,5 @@
-//! The SQL that finds submissions, and that records when a reviewer first decided on them: rated them or put them into a playlist.
+//! The SQL that finds submissions, and that records the time of the reviewers' first decision on a track (rating it, marking it, or adding
+//! it to a playlist).
 
 use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, TrackId};
@@ -25,7 +26,7 @@ pub(in crate::domain) async fn list_submitted(
         .collect())
 }
 
-/// Records that a reviewer of the staff or of the company has decided on submitted tracks: rated them or put them into a playlist. Tracks with an
+/// Records the time of the reviewers' first decision on submitted tracks, and whether the staff or the company made it. Tracks with an
 /// earlier decision stay unchanged. Returns the other tracks, with their applications and the time.
 pub(in crate::domain) async fn mark_decided(
     conn: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! The SQL of submissions: the applications and lists that contain tracks, and how much of their limits creators have used in a job.
+//! The SQL for submissions, and for the counters of how many tracks and applications creators have sent.
 
 mod decision;
 mod submissions;

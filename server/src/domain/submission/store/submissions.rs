@@ -1,11 +1,11 @@
-//! The SQL of applications to a job, and of the review list and the playlists that contain their tracks.
+//! The SQL for applications to a job, and for the review list and the playlists that contain their tracks.
 
 use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// An application as it is stored.
+/// An application to a job, as stored.
 pub(in crate::domain::submission) struct StoredApplication {
     pub(in crate::domain::submission) was_submitted: bool,
     pub(in crate::domain::submission) playlist_name: String,
@@ -83,7 +83,7 @@ pub(in crate::domain::submission) async fn update_application(
     Ok(())
 }
 
-/// Lists which of the tracks are already submitted to the job by another application.
+/// Lists which of the tracks are already submitted to the job in another application.
 pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     conn: &mut PgConnection,
     job: JobId,
@@ -160,15 +160,15 @@ pub(in crate::domain) async fn withdraw(
     Ok(())
 }
 
-/// The review progress of a track that was withdrawn and is submitted again: when it was listened to and when it was decided, and whether the
-/// staff or the company did so.
+/// The review progress of a track that was withdrawn and is submitted again. It consists of the times at which the track was first listened
+/// to and first decided on, and of the side (staff or company) that did so.
 pub(in crate::domain) struct FormerProgress {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
     pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
 }
 
-/// The name of the reviewer side (staff or company) that listened or decided, and the time, as stored.
+/// The stored name of the side (staff or company) that listened to a track or decided on it, and the time.
 type StoredFeedback = (Option<String>, Option<OffsetDateTime>);
 
 impl FormerProgress {
@@ -182,7 +182,8 @@ impl FormerProgress {
     }
 }
 
-/// Restores the review progress that tracks of an application had before they were withdrawn from its job; returns it for each such track.
+/// Restores the review progress that an application's tracks had before they were withdrawn from the job. Returns the progress of each such
+/// track.
 pub(in crate::domain::submission) async fn restore(
     conn: &mut PgConnection,
     job: JobId,
@@ -220,7 +221,7 @@ pub(in crate::domain::submission) async fn list_submissions_of(
     Ok(rows.map(|row| (TrackId(row.track_id), row.submitted)).collect())
 }
 
-/// Deletes the records that tracks were withdrawn from a job.
+/// Deletes the records of the withdrawal of tracks from a job.
 pub(in crate::domain::submission) async fn delete_withdrawn(
     conn: &mut PgConnection,
     job: JobId,

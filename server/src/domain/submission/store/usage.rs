@@ -1,5 +1,5 @@
-//! The SQL of the tracks that creators collect for a job before they submit them, and of the counters that record how much of their limits
-//! creators have used.
+//! The SQL for the tracks that creators have added to a job but not submitted yet, and for the counters of how many tracks and applications
+//! creators have sent.
 
 use protocol::change::user::JobAllowance;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
@@ -12,7 +12,7 @@ pub(in crate::domain::submission) struct Applicant {
     pub(in crate::domain::submission) plan: String,
     pub(in crate::domain::submission) is_active: bool,
     pub(in crate::domain::submission) trial_ends: Option<Date>,
-    /// True if the creator may see that the job exists.
+    /// True if the creator may see the job.
     pub(in crate::domain::submission) sees: bool,
     pub(in crate::domain::submission) in_a_team: bool,
     /// True if the job excludes the creator: their rating is outside the range that the job accepts, or the job is restricted to teams and the
@@ -26,7 +26,8 @@ pub(in crate::domain::submission) struct Applicant {
     pub(in crate::domain::submission) has_applied: bool,
 }
 
-/// Returns the creator of a session with their status for a job; `None` if the session has ended.
+/// Returns the creator to whom a session belongs, with the data that decides whether they may submit to a job; `None` if the session has
+/// ended.
 pub(in crate::domain::submission) async fn find_applicant(
     conn: &mut PgConnection,
     session: SessionId,
@@ -74,7 +75,7 @@ pub(in crate::domain::submission) async fn list_own_tracks(
         .collect())
 }
 
-/// Adds a track to the list that a creator collects for a job; returns false if the list contained it already.
+/// Adds a track to the tracks that a creator wants to submit to a job later; returns false if it was added already.
 pub(in crate::domain::submission) async fn insert_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -90,7 +91,7 @@ pub(in crate::domain::submission) async fn insert_added(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a track from the list that a creator collects for a job; returns false if the list did not contain it.
+/// Removes a track that a creator has added to a job but not submitted; returns false if it was not added.
 pub(in crate::domain::submission) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -106,7 +107,7 @@ pub(in crate::domain::submission) async fn delete_added(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes all tracks from the list that a creator collects for a job.
+/// Removes all tracks that a creator has added to a job but not submitted.
 pub(in crate::domain::submission) async fn delete_all_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -122,7 +123,7 @@ pub(in crate::domain::submission) async fn delete_all_added(
     Ok(())
 }
 
-/// Lists the tracks that a creator has added to their list for a job and not yet submitted, in the order in which they were added.
+/// Lists the tracks that a creator has added to a job but not submitted yet, in the order in which they were added.
 pub(in crate::domain::submission) async fn list_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -136,8 +137,8 @@ pub(in crate::domain::submission) async fn list_added(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Changes the counters of a creator in a job. Returns how many tracks the creator has then submitted, and how many they have added to their list
-/// but not yet submitted. Returns `None` if the change would exceed the limit.
+/// Changes the counters of a creator in a job. Returns the changed counters: how many tracks the creator has submitted, and how many they
+/// have added but not submitted yet. Returns `None` if the change would exceed the limit.
 pub(in crate::domain::submission) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,
@@ -169,12 +170,12 @@ pub(in crate::domain::submission) async fn update_usage(
     Ok(row.fetch_optional(conn).await?.map(|row| (row.used, row.added)))
 }
 
-/// A change of a creator's counters in a job, as differences to add.
+/// Differences that are added to a creator's counters in a job.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::domain::submission) struct UsageStep {
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
-    /// True if `added` is set to 0, whatever its value was.
+    /// True if the counter `added` is set to 0, whatever its value was.
     pub(in crate::domain::submission) clear_added: bool,
 }
 
@@ -202,7 +203,8 @@ pub(in crate::domain::submission) async fn count_application(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Returns how much of a creator's limits for a job is left, from values that the current transaction has just read.
+/// Returns how many tracks a creator has added and submitted to a job, and how many they may still add, from values that the current
+/// transaction has just read.
 pub(in crate::domain::submission) fn allowance(
     job: JobId,
     limit: i32,

@@ -1,10 +1,11 @@
-//! The SQL of the payment provider's checkout pages that people have opened.
+//! The SQL for the checkout pages of the payment provider that people have opened.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// Records that a person opens a checkout page. Returns the provider's id of the person's former checkout, if the provider had created it.
+/// Records that a person opens a checkout page. Returns the provider's id of the person's previous checkout page, if the provider has
+/// created it.
 pub(in crate::domain::subscription) async fn replace(
     conn: &mut PgConnection,
     user: UserId,

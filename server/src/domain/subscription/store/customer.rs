@@ -1,4 +1,4 @@
-//! The SQL that stores under which id a person is a customer of the payment provider.
+//! The SQL that stores the ids of people's customers at the payment provider.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -29,7 +29,7 @@ pub(in crate::domain::subscription) async fn find_to_make(
     .await
 }
 
-/// Returns the provider's id of a person's customer; `None` if the person is no customer.
+/// Returns the provider's id of a person's customer; `None` if the person is not a customer.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -38,7 +38,7 @@ pub(in crate::domain::subscription) async fn find(
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Returns the id of a person's subscription at the provider, unless the subscription has ended.
+/// Returns the provider's id of a person's subscription; `None` if there is none or if it has ended.
 pub(in crate::domain::subscription) async fn find_living_subscription(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of the payment provider's events.
+//! The SQL for the payment provider's events.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -19,8 +19,8 @@ pub(in crate::domain::subscription) async fn is_recent(
     .await
 }
 
-/// Records an event as processed; returns false if it was recorded before. If another transaction records the same event at the same time, the
-/// second one waits for the first.
+/// Records an event as processed; returns false if it was recorded before. If two transactions record the same event at the same time, the
+/// second waits for the first.
 pub(in crate::domain::subscription) async fn insert_event(
     conn: &mut PgConnection,
     id: &str,

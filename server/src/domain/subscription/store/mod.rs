@@ -1,4 +1,4 @@
-//! The SQL of paid subscriptions.
+//! The SQL for paid subscriptions: stored states, customers, prices, events, checkouts and sent emails.
 
 pub(super) mod checkout;
 pub(super) mod customer;

@@ -9,7 +9,8 @@ pub(in crate::domain::subscription) struct Addressee {
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// Records that a person is sent an email of a kind about an invoice, subscription or card; returns false if this was recorded before.
+/// Records that a person is sent an email of this kind about an invoice, subscription or card; returns false if the email was recorded
+/// before.
 pub(in crate::domain::subscription) async fn insert(
     conn: &mut PgConnection,
     user: UserId,

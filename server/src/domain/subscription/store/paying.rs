@@ -5,10 +5,10 @@ use sqlx::PgConnection;
 
 use crate::domain::subscription::stored_state::Status;
 
-/// The state of a person's payments at the provider, as stored.
+/// The stored state of a person's payments at the provider.
 pub(in crate::domain::subscription) struct Paying {
     pub(in crate::domain::subscription) customer_id: Option<String>,
-    /// The id of the person's subscription while its plan is in force; `None` otherwise.
+    /// The provider's id of the person's subscription if its plan is in force; otherwise `None`.
     pub(in crate::domain::subscription) live: Option<String>,
     /// True if the person has or ever had a subscription.
     pub(in crate::domain::subscription) has_paid: bool,
@@ -51,7 +51,7 @@ pub(in crate::domain::subscription) struct PriceRow {
     pub(in crate::domain::subscription) cents: i64,
 }
 
-/// Returns a plan's price for an interval, at the provider.
+/// Returns the price of a plan at the payment provider for an interval.
 pub(in crate::domain::subscription) async fn find_price(
     conn: &mut PgConnection,
     product_id: &str,

@@ -1,4 +1,4 @@
-//! The SQL of the daily comparison of subscriptions with the payment provider.
+//! The SQL for the daily comparison of subscriptions with the payment provider.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -27,8 +27,8 @@ pub(in crate::domain::subscription) async fn is_as_stored(
     is_as_stored.fetch_optional(conn).await
 }
 
-/// Lists the people whose subscription is stored as live, each with the id of the subscription, ordered by person. The list begins after the
-/// person `after`.
+/// Lists the people with a stored subscription whose plan is in force, each with the id of the subscription, ordered by person. The list
+/// begins after the person `after`.
 pub(in crate::domain::subscription) async fn list_live(
     conn: &mut PgConnection,
     after: UserId,

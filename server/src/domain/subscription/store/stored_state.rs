@@ -1,4 +1,4 @@
-//! The SQL of the stored state of a person's subscription.
+//! The SQL that reads and writes the stored state of a person's subscription.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,4 +1,4 @@
-//! The SQL of invitations into teams. The database function `waiting_team_invites` finds the invitations that a person can accept.
+//! The SQL for invitations into teams. The database function `waiting_team_invites` finds the invitations that a person can accept.
 
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::{TeamId, TeamInviteId, TrackId, UserId};
@@ -17,7 +17,8 @@ pub(in crate::domain::team) struct NewInvite<'a> {
     pub(in crate::domain::team) expires: OffsetDateTime,
 }
 
-/// Inserts an invitation; returns `None` if the same invitation is pending. Deletes an expired one first.
+/// Inserts an invitation; returns `None` if the same invitation is pending already. If the same invitation exists but has expired, it is
+/// deleted first.
 pub(in crate::domain::team) async fn insert(
     conn: &mut PgConnection,
     new: &NewInvite<'_>,
@@ -67,7 +68,7 @@ impl InviteRow {
     }
 }
 
-/// Returns the invitation; `None` where it does not exist.
+/// Returns an invitation; `None` if it does not exist.
 pub(in crate::domain::team) async fn find(
     conn: &mut PgConnection,
     invite: TeamInviteId,
@@ -120,7 +121,7 @@ pub(in crate::domain::team) async fn find_creator(
     Ok(row.map(|row| (UserId(row.user_id), row.artist_name)))
 }
 
-/// Returns true if a member of the team was invited at this address.
+/// Returns true if a member of the team joined through an invitation to this address.
 pub(in crate::domain::team) async fn exists_member_by(
     conn: &mut PgConnection,
     team: TeamId,
@@ -152,7 +153,7 @@ pub(in crate::domain::team) async fn exists_waiting(
     .await
 }
 
-/// Returns how many invitations each of the given people can accept.
+/// Returns the number of invitations that each of these people can accept.
 pub(in crate::domain::team) async fn list_unread(
     conn: &mut PgConnection,
     people: &[UserId],
@@ -213,7 +214,7 @@ pub(in crate::domain::team) async fn list_recipients(
     Ok(rows.map(|row| (TeamInviteId(row.id), UserId(row.recipient))).collect())
 }
 
-/// An invitation that concerns an account.
+/// An invitation that an account has received or accepted.
 #[derive(Debug)]
 pub(in crate::domain::team) struct OfAccount {
     pub(in crate::domain::team) id: TeamInviteId,
@@ -221,7 +222,8 @@ pub(in crate::domain::team) struct OfAccount {
     pub(in crate::domain::team) owner: UserId,
 }
 
-/// Lists the invitations that concern an account: those to its email address, those to it as a track's creator, and those that it has accepted.
+/// Lists the invitations that an account has received or accepted: those to its email address, those to it as the creator of a track, and
+/// those that it has accepted.
 pub(in crate::domain::team) async fn list_of_account(
     conn: &mut PgConnection,
     user: UserId,
@@ -243,7 +245,7 @@ pub(in crate::domain::team) async fn list_of_account(
     Ok(invites.collect())
 }
 
-/// Deletes the invitations that have expired unanswered, and those that were accepted before `shown_since`.
+/// Deletes the invitations that have expired without an answer, and those that were accepted before `shown_since`.
 pub(in crate::domain::team) async fn delete_old(
     conn: &mut PgConnection,
     now: OffsetDateTime,

@@ -1,4 +1,4 @@
-//! The SQL of teams and their members.
+//! The SQL for teams and their members.
 
 pub(super) mod invites;
 
@@ -15,7 +15,7 @@ pub(super) struct TeamRow {
     pub(super) owner: UserId,
 }
 
-/// Returns the team; `None` where it does not exist.
+/// Returns a team; `None` if it does not exist.
 pub(super) async fn find_team(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Option<TeamRow>> {
     let row = sqlx::query!("select name, owner_id from team where id = $1", team.0);
     Ok(row.fetch_optional(conn).await?.map(|row| TeamRow {
@@ -31,7 +31,7 @@ pub(super) async fn count_owned(conn: &mut PgConnection, owner: UserId) -> sqlx:
         .await
 }
 
-/// Returns these teams with their managers.
+/// Returns which manager owns each of these teams.
 pub(super) async fn list_managers(conn: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<(TeamId, UserId)>> {
     let rows = sqlx::query!("select id, owner_id from team where id = any($1) order by id", teams);
     let rows = rows.fetch_all(conn).await?;
@@ -126,7 +126,7 @@ pub(super) async fn insert_member(
     Ok(())
 }
 
-/// Removes a member from a team; returns false if the person is no member.
+/// Removes a member from a team; returns false if the person is not a member.
 pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: UserId) -> sqlx::Result<bool> {
     let deleted = sqlx::query!(
         "delete from team_member where team_id = $1 and user_id = $2",
@@ -136,7 +136,7 @@ pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: U
     Ok(deleted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Lists the jobs that are restricted to certain teams of which this team is one, each with the owner of the job's company.
+/// Lists the jobs for which this team is chosen, each with the owner of the job's company.
 pub(super) async fn list_jobs(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<(JobId, UserId)>> {
     let jobs = sqlx::query!(
         r#"select j.id, c.owner_id as "owner_id!" from job j cross join lateral (select owner_id from company where id = j.company_id offset 0) c

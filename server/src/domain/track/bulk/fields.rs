@@ -1,4 +1,4 @@
-//! The track fields that an edit of many tracks can set, and the changes that such an edit makes. This module does no I/O.
+//! The fields that an edit of many tracks can set, and the changes that such an edit makes to one track. This module does no I/O.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::domain::track::splits::{
     StoredMasterOwner, StoredPublisher, StoredWriter, stored_master_owner, stored_publisher, stored_writer,
 };
 
-/// The editable fields of one track, named as the columns of the track table.
+/// The editable fields of a track, named like the columns of the table `track`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fields {
     pub(super) artist_name: String,
@@ -77,8 +77,8 @@ impl Fields {
         })
     }
 
-    /// Returns the track's fields with an edit undone. A field that was changed again after the edit keeps its value, and is listed in the
-    /// second result.
+    /// Undoes an edit: returns the track's fields with the values from before the edit. A field that was changed again after the edit keeps
+    /// its value, and is listed in the second result.
     pub(super) fn restored(&self, changed: &Changed) -> Result<(Self, Wrong), serde_json::Error> {
         let (mut fields, mut wrong) = (by_name(self)?, Wrong::new());
         for (name, (before, after)) in &changed.fields {

@@ -148,7 +148,7 @@ async fn undo_in(write: &mut Write, user: UserId, undo: &str) -> Result<EditUndo
     Ok(EditUndone { edited, skipped })
 }
 
-/// Sets the fields of tracks, and publishes their changes.
+/// Sets the fields of these tracks, and publishes the changes.
 async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Fields>) -> Result<(), WriteError> {
     if next.is_empty() {
         return Ok(());

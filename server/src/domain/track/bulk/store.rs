@@ -44,7 +44,7 @@ pub(super) async fn list_fields(
     Ok(fields.collect())
 }
 
-/// Sets the fields of a person's own tracks.
+/// Sets the fields of tracks that belong to the person.
 pub(super) async fn update_fields(
     conn: &mut PgConnection,
     user: UserId,

@@ -3,8 +3,8 @@
 /// The stored text of a track without tags.
 const NONE: &str = "#empty";
 
-/// Returns the tags text with some tags added and some removed. Tags are compared regardless of case, and a tag that is already there is not
-/// added.
+/// Returns the text of a track's tags with some tags added and some removed. Tags are compared regardless of case, and a tag that the text
+/// already contains is not added.
 pub(super) fn edit(text: &str, added: &[String], removed: &[String]) -> String {
     let removed: Vec<String> = removed.iter().flat_map(|text| parts(text)).map(lower).collect();
     let before = parts(text);

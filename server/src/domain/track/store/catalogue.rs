@@ -1,4 +1,4 @@
-//! The SQL of a creator's catalog: tracks, usage of the plan, uploads and forms.
+//! The SQL for a creator's catalog: tracks, usage of the plan, uploads and forms.
 
 use std::ops::Range;
 
@@ -36,8 +36,8 @@ pub(crate) async fn find_usage(connection: &mut PgConnection, user_id: UserId) -
     .await
 }
 
-/// Counts one more track against the creator's limits. Returns the bytes that are now in use, or `None` without any change if a limit is
-/// exceeded.
+/// Counts one more track against the creator's limits. Returns the number of bytes that the creator's tracks now use. If a limit is
+/// exceeded, returns `None` and changes nothing.
 pub(in crate::domain::track) async fn update_usage_for_upload(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -79,7 +79,7 @@ pub(crate) struct NewTrack {
     pub(crate) sound: Range<u64>,
 }
 
-/// Returns the creator's oldest track whose sound has exactly this hash.
+/// Returns the creator's oldest track whose sound has this hash.
 pub(in crate::domain::track) async fn find_same_sound(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -122,7 +122,7 @@ pub(in crate::domain::track) async fn insert_track(
     Ok(TrackId(id))
 }
 
-/// Returns which of the given tracks belong to the user, in the given order.
+/// Returns the given tracks that belong to the user, in the given order.
 pub(crate) async fn list_own_tracks(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -165,7 +165,7 @@ pub(crate) struct TrackInfo {
     pub(crate) writers: Option<Vec<StoredWriter>>,
     pub(crate) publishers: Option<Vec<StoredPublisher>>,
     pub(crate) master_owners: Option<Vec<StoredMasterOwner>>,
-    /// The ISRC. In this and the following text fields, an empty text removes the value.
+    /// The ISRC. An empty text removes the value of this field, as in the text fields that follow.
     pub(crate) isrc: Option<String>,
     pub(crate) iswc: Option<String>,
     pub(crate) genre: Option<String>,

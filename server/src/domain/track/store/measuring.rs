@@ -1,4 +1,4 @@
-//! The SQL that finds unmeasured tracks and stores their measurements.
+//! The SQL that finds tracks without measurements, and that stores the measurements.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use crate::media::audio::Loudness;
 
-/// A track for which the position of the sound in its file, or its loudness, is not stored yet.
+/// A track for which the range of the sound in its file, or its loudness, is not stored yet.
 #[derive(Debug)]
 pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) id: i64,
@@ -15,7 +15,7 @@ pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) loudness_measured: bool,
 }
 
-/// Returns the next unmeasured track after a track, by id.
+/// Returns the unmeasured track with the smallest id that is greater than the given one.
 pub(in crate::domain::track) async fn find_unmeasured(
     conn: &mut PgConnection,
     after: TrackId,
@@ -30,7 +30,7 @@ pub(in crate::domain::track) async fn find_unmeasured(
     .await
 }
 
-/// Stores the position of the sound in a track's file; `None` if the file cannot be parsed.
+/// Stores the range of the sound in a track's file; `None` if the file cannot be parsed.
 pub(in crate::domain::track) async fn update_sound(
     conn: &mut PgConnection,
     track: TrackId,

@@ -1,4 +1,4 @@
-//! The SQL of tracks.
+//! The SQL for tracks: the catalog, measurements, removal and restoration.
 
 mod catalogue;
 mod measuring;

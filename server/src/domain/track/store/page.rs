@@ -8,17 +8,17 @@ use utoipa::ToSchema;
 use crate::listing::Search;
 use crate::listing::Sort;
 
-/// The filter of a creator's tracks: a field that is `None` matches all.
+/// The filter of a list of a creator's tracks; a field that is `None` matches all tracks.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Filter {
     pub(crate) track_type: Option<String>,
     pub(crate) search: Option<Search>,
-    /// The ids of the tracks that the page may contain. The numbers of tracks of each type ignore this filter.
+    /// The ids of the tracks that the page may contain. This filter does not affect the counts of tracks by type.
     pub(crate) track_ids: Option<Vec<i64>>,
 }
 
-/// The ids of the tracks on a page, and the number of the creator's tracks of each type that match the search. These numbers ignore the other
-/// filters.
+/// The ids of the tracks on a page, and the number of the creator's tracks of each type that match the search. The other filters do not
+/// affect these numbers.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) tracks: Vec<i64>,
@@ -39,7 +39,7 @@ impl Page {
     }
 }
 
-/// How many tracks of each type match the search.
+/// For each type, the number of the creator's tracks that match the search.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TrackCounts {
     pub(crate) all: i64,
@@ -60,7 +60,7 @@ impl TrackCounts {
     }
 }
 
-/// Reads a page of a creator's tracks if there is no search text. The rows are read in the order of an index of `$table`.
+/// Finds a page of a creator's tracks if there is no search text. The rows are read in the order of an index of `$table`.
 macro_rules! find_whole {
     ($connection:ident, $query:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(
@@ -83,10 +83,10 @@ macro_rules! find_whole {
     };
 }
 
-/// Reads a page of the tracks that match a search. The condition on the owner is written as `-user_id`, which only the search index contains, so
-/// that PostgreSQL cannot choose to read all tracks of the owner instead. The index contains each single character and each pair of characters
-/// of a track's texts, so it finds a search text of one or two characters directly. For a longer search text, the index only finds candidates,
-/// and their texts are searched, too.
+/// Finds a page of a creator's tracks that match a search. The condition on the owner is written as `-user_id`, which only the search index
+/// contains, so that PostgreSQL cannot choose to read all tracks of the owner instead. The index contains each single character and each
+/// pair of characters of a track's texts, so it finds a search text of one or two characters directly. For a longer search text, the index
+/// only finds candidates, and their texts are searched, too.
 macro_rules! find_searched {
     ($connection:ident, $query:ident, $search:ident, $key:literal, $direction:literal) => {
         sqlx::query_as!(

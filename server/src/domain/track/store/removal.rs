@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
 
-/// Everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the lists in which creators collect
-/// tracks for a job. Also contains the jobs that the track was withdrawn from.
+/// The ids of everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the jobs to which
+/// the track is added but not submitted. Also contains the jobs from which the track was withdrawn.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
@@ -19,8 +19,8 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) added: Vec<JobId>,
 }
 
-/// Counts what contains any of these tracks of a creator: submissions, the creator's own playlists, and the links to applications and own
-/// playlists that can still be opened.
+/// For these tracks of a creator, counts their submissions, the creator's own playlists that contain any of them, and the valid links to
+/// the creator's applications and playlists that contain any of them.
 pub(in crate::domain::track) async fn count_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -88,8 +88,8 @@ pub(in crate::domain::track) async fn find_places(
     Ok(places)
 }
 
-/// Returns, as JSON, all rows that the deletion of a track deletes, so that they can be restored: the rows of the track itself, and the track's
-/// ratings and listened flags in the given jobs.
+/// Returns, as JSON, all rows that the deletion of a track will delete, so that they can be restored: the rows of the track itself, and the
+/// track's ratings and listened flags in the given jobs.
 pub(in crate::domain::track) async fn keep_track(
     conn: &mut PgConnection,
     track: TrackId,
@@ -108,8 +108,8 @@ pub(in crate::domain::track) async fn keep_track(
     .await
 }
 
-/// Deletes a track, with its ratings and listened flags in the given jobs, and reduces the creator's counters. Returns the name of the track's
-/// file and the bytes still in use; `None` if the track does not belong to the user.
+/// Deletes a track, with its ratings and listened flags in the given jobs, and reduces the creator's counters. Returns the name of the
+/// track's file, and the number of bytes that the creator's other tracks use; `None` if the track does not belong to the user.
 pub(in crate::domain::track) async fn delete_track(
     conn: &mut PgConnection,
     user: UserId,
@@ -156,7 +156,7 @@ pub(in crate::domain::track) async fn delete_track(
     Ok(Some((gone.name_in_base, left)))
 }
 
-/// Reduces the counters of a creator in a job: of the submitted tracks, and of the tracks that are added but not yet submitted.
+/// Reduces the counters of a creator in a job: the number of submitted tracks, and the number of tracks that are added but not submitted.
 pub(in crate::domain::track) async fn release_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -176,7 +176,8 @@ pub(in crate::domain::track) async fn release_usage(
     Ok(())
 }
 
-/// Lists how much of a creator's limits is left in each of the jobs. `applications` is the plan's limit of applications per month.
+/// For each of these jobs, lists how many tracks the creator has added and submitted, and how many they may still add. `applications` is
+/// the number of applications that the plan allows in a month.
 pub(in crate::domain::track) async fn list_allowances(
     conn: &mut PgConnection,
     user: UserId,

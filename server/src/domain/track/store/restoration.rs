@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::submission::FormerProgress;
 
-/// The ids of those given applications, playlists and jobs that still exist.
+/// The ids of those applications, playlists and jobs of a deleted track that still exist.
 pub(in crate::domain::track) struct Remaining {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,
@@ -32,8 +32,8 @@ pub(in crate::domain::track) async fn find_remaining(
     .await
 }
 
-/// Increases the counters of a creator in a job: of the submitted tracks, and of the tracks that are added but not yet submitted. Returns false
-/// without a change if the limit is reached.
+/// Increases the counters of a creator in a job: the number of submitted tracks, and the number of tracks that are added but not submitted.
+/// Returns false without a change if the limit is reached.
 pub(in crate::domain::track) async fn take_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -52,7 +52,7 @@ pub(in crate::domain::track) async fn take_usage(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a track from the list that its creator collects for a job.
+/// Removes a track that its creator has added to a job but not submitted.
 pub(in crate::domain::track) async fn delete_added(
     conn: &mut PgConnection,
     user: UserId,
@@ -70,7 +70,7 @@ pub(in crate::domain::track) async fn delete_added(
     Ok(())
 }
 
-/// Deletes some of a restored track's ratings and listened flags: those whose job or reviewer no longer exists.
+/// Deletes those ratings and listened flags of a restored track whose job or reviewer no longer exists.
 pub(in crate::domain::track) async fn forget_lost_reviewers(
     conn: &mut PgConnection,
     track: TrackId,

@@ -1,4 +1,4 @@
-//! Handling of one API request, from its bytes to its answer.
+//! Handles one API request: parses its bytes, runs the handler of its call, and makes the answer.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -23,7 +23,7 @@ use crate::secrets;
 /// The maximum number of characters of an idempotency key.
 const KEY_MAX: usize = 255;
 
-/// A request, parsed for the function that handles its call.
+/// A parsed API request, as the handler of its call receives it.
 pub(in crate::payments::sandbox) struct Call<T> {
     /// The id in the address of the request; empty if the address contains none.
     pub(in crate::payments::sandbox) id: String,
@@ -31,7 +31,7 @@ pub(in crate::payments::sandbox) struct Call<T> {
     pub(in crate::payments::sandbox) params: T,
 }
 
-/// The parameters of a call that has no parameters.
+/// The parameters of an API call that accepts none.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Nothing {}
@@ -41,7 +41,7 @@ pub(super) struct Request {
     sandbox: Sandbox,
     kinds: web::Data<Kinds>,
     id: String,
-    /// The parameters as they were sent: the body of the request, or its query if the body is empty.
+    /// The parameters as the client sent them: the body of the request, or its query if the body is empty.
     raw: Vec<u8>,
     fingerprint: Vec<u8>,
     idempotency_key: Option<String>,
@@ -117,7 +117,8 @@ fn refused(error: &ApiError) -> actix_web::Error {
     actix_web::error::InternalError::from_response("refused", error.response()).into()
 }
 
-/// Runs a call that changes something and returns its answer. If the idempotency key was used before, returns the first answer instead.
+/// Runs an API call that changes something, and returns its answer. If the request's idempotency key was used before, returns the answer to
+/// the first request with that key, and changes nothing.
 pub(super) async fn write<T: DeserializeOwned>(
     request: Request,
     handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
@@ -180,7 +181,7 @@ pub(super) async fn write<T: DeserializeOwned>(
     }
 }
 
-/// Runs a call that only reads, and returns its answer.
+/// Runs an API call that only reads, and returns its answer.
 pub(super) async fn read<T: DeserializeOwned>(
     request: Request,
     handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
@@ -202,7 +203,7 @@ pub(super) async fn read<T: DeserializeOwned>(
     }
 }
 
-/// Runs a call that consists of several operations, and returns its answer.
+/// Runs an API call that consists of several transactions, and returns its answer.
 pub(super) async fn steps<T: DeserializeOwned>(
     request: Request,
     steps: impl AsyncFn(Sandbox, T) -> Result<Value, ApiError>,

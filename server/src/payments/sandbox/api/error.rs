@@ -1,4 +1,4 @@
-//! Error answers in the provider's form.
+//! Error answers, as JSON in the same form as Stripe's.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use serde_json::{Value, json};
 
-/// The reason why a request was refused or failed.
+/// The reason why an API request was refused or failed.
 #[derive(Debug)]
 pub(crate) struct ApiError(Box<Particulars>);
 
@@ -18,9 +18,9 @@ struct Particulars {
     message: String,
     param: Option<String>,
     decline_code: Option<&'static str>,
-    /// True if the changes that were made before the error are saved.
+    /// True if the changes that were made before the error are saved nevertheless, as for a declined card.
     is_result: bool,
-    /// The cause, for the operator's log; it is not sent to the caller.
+    /// The cause of an internal error, for the operator's log; it is not sent to the client.
     cause: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl ApiError {
         }))
     }
 
-    /// Returns the error for a request that cannot be carried out.
+    /// Returns a 400 error with this code, for a request that cannot be carried out.
     pub(crate) fn invalid(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_request_error", Some(code), message)
     }
@@ -66,7 +66,7 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "invalid_request_error", None, message)
     }
 
-    /// Returns the error for a method and path that belong to no call.
+    /// Returns the 404 error for a method and path that no API call has.
     pub(crate) fn no_such_call(method: &str, path: &str) -> Self {
         let message = format!("Unrecognized request URL ({method}: {path})");
         Self::new(StatusCode::NOT_FOUND, "invalid_request_error", None, message)
@@ -100,13 +100,14 @@ impl ApiError {
         self
     }
 
-    /// Marks the error so that the changes made before it are saved. This is used for a declined card, which is a result that must be recorded.
+    /// Marks the error so that the changes made before it are saved, not rolled back. A declined card uses this, because the failed payment
+    /// must be recorded.
     pub(crate) fn keep_changes(mut self) -> Self {
         self.0.is_result = true;
         self
     }
 
-    /// Returns true if the changes that were made before the error are saved.
+    /// Returns true if the changes that were made before the error are to be saved.
     pub(crate) fn is_result(&self) -> bool {
         self.0.is_result
     }
@@ -116,12 +117,12 @@ impl ApiError {
         self.0.status
     }
 
-    /// Returns the message of the error for people.
+    /// Returns the error message that people see.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Returns the error as the JSON body of an answer.
+    /// Returns the error as the JSON body of an HTTP response.
     pub(crate) fn body(&self) -> Value {
         let Particulars {
             kind,
@@ -145,7 +146,7 @@ impl ApiError {
         json!({"error": error})
     }
 
-    /// Returns the error as an HTTP response, and logs the cause of a fault of the sandbox.
+    /// Returns the error as an HTTP response. If the sandbox itself is at fault, logs the cause.
     pub(crate) fn response(&self) -> HttpResponse {
         if let Some(cause) = &self.0.cause {
             tracing::error!(cause, "payments sandbox");

@@ -1,4 +1,4 @@
-//! Expansion: an answer usually contains only the ids of other objects. If the caller requests it, an id is replaced by the whole object.
+//! Expands answers: an answer usually contains only the ids of other objects, and a client can request the whole object in place of an id.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use super::kinds::Kinds;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store;
 
-/// The maximum depth at which an id can be expanded: a path can have one step to a field of the answer, and at most this many further steps.
+/// The maximum number of steps of a path after its first step. A step leads to a field of an object in the answer.
 const DEPTH: usize = 4;
 
-/// Replaces the ids at these paths of an answer, such as `data.customer`, by whole objects.
+/// In an answer, replaces the ids at the given paths, such as `data.customer`, by whole objects.
 pub(super) async fn expand(
     kinds: &Kinds,
     op: &mut Operation<'_>,
@@ -31,7 +31,7 @@ pub(super) async fn expand(
     Ok(())
 }
 
-/// Expands the ids along a path that begins at `here`. Returns false if a step of the path does not exist.
+/// Expands the ids along a path whose remaining steps are `steps` and begin at the value `here`. Returns false if a step leads to no field.
 async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
     let Some((step, rest)) = steps.split_first() else {
         return Ok(true);
@@ -59,8 +59,8 @@ async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: 
     Box::pin(follow(kinds, op, next, rest)).await
 }
 
-/// Returns an optional field of an object: one that an answer contains only if the caller requests it. Returns none if the object has no such
-/// field.
+/// Returns an optional field of the object `here`. An answer contains an optional field only if the client requests it. Returns none if the
+/// object has no such field.
 async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
     match store::find_object(op.connection, id).await? {
@@ -69,7 +69,7 @@ async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str
     }
 }
 
-/// Replaces an id, or each id of an array, by its object.
+/// Replaces the id in `place`, or each id if `place` is an array, by the whole object.
 async fn show(kinds: &Kinds, op: &mut Operation<'_>, place: &mut Value) -> Result<(), ApiError> {
     match place {
         Value::String(id) => {

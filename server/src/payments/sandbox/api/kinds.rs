@@ -1,4 +1,4 @@
-//! The kinds of objects that can be expanded in an answer. Each kind is identified by the provider's name for it.
+//! The kinds of objects that answers can contain instead of an id. Each kind is identified by Stripe's name for it, such as `customer`.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -13,18 +13,19 @@ type Shown<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + 'a>>;
 type Show = for<'a, 'b> fn(&'a mut Operation<'b>, Value) -> Shown<'a, Value>;
 type Include = for<'a, 'b> fn(&'a mut Operation<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
 
-/// For each kind of object, the functions that return an object and its optional fields in the provider's form.
+/// Maps each kind of object to two functions: the first returns an object of this kind as JSON in the form of Stripe's API, the second
+/// returns an optional field of such an object.
 #[derive(Default)]
 pub(in crate::payments::sandbox) struct Kinds(BTreeMap<&'static str, (Show, Include)>);
 
 impl Kinds {
-    /// Adds a kind of object.
+    /// Adds the kind of objects that `O` implements.
     pub(in crate::payments::sandbox) fn with<O: Object>(mut self) -> Self {
         self.0.insert(O::KIND, (show::<O>, include::<O>));
         self
     }
 
-    /// Returns a stored object in the provider's form.
+    /// Returns a stored object as JSON in the form of Stripe's API.
     pub(super) async fn show(&self, op: &mut Operation<'_>, stored: StoredObject) -> Result<Value, ApiError> {
         match self.0.get(stored.kind.as_str()) {
             Some((show, _)) => show(op, stored.body).await,
@@ -32,8 +33,8 @@ impl Kinds {
         }
     }
 
-    /// Returns an optional field of a stored object: one that an answer contains only if the caller requests it. Returns none if the object has
-    /// no such field.
+    /// Returns an optional field of a stored object. An answer contains an optional field only if the client requests it. Returns none if
+    /// the object has no such field.
     pub(super) async fn include(
         &self,
         op: &mut Operation<'_>,

@@ -1,4 +1,4 @@
-//! Pages of lists: their parameters, and their form in answers.
+//! Pages of lists: the parameters with which a client requests a page, and the JSON of the page.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) created: Option<Created>,
 }
 
-/// Makes a `Page` from the parameters of a list call. The parameter types of all list calls contain the four fields of `Page`.
+/// Makes a `Page` from the parameters of an API call that returns a list. The parameters of all such calls have the four fields of `Page`.
 macro_rules! page {
     ($params:expr) => {
         $crate::payments::sandbox::api::list::Page {
@@ -35,8 +35,8 @@ macro_rules! page {
 }
 pub(in crate::payments::sandbox) use page;
 
-/// Declares the parameters of a list call: its filters, and the four fields that select a page. The four fields are repeated in each type,
-/// because serde cannot both flatten them from another type and refuse unknown fields.
+/// Declares the type for the parameters of an API call that returns a list: its filters, and the four fields of `Page`. Each type repeats
+/// the four fields, because serde cannot both flatten them from another type and refuse unknown fields.
 macro_rules! params {
     ($(#[$doc:meta])* $visibility:vis $name:ident { $($(#[$of:meta])* $filter:ident: $type:ty,)* }) => {
         $(#[$doc])*
@@ -54,7 +54,7 @@ macro_rules! params {
 pub(in crate::payments::sandbox) use params;
 
 params! {
-    /// The parameters of a list without filters.
+    /// The parameters of a call that lists objects without a filter.
     pub(in crate::payments::sandbox) ListAll {}
 }
 
@@ -65,7 +65,7 @@ impl From<ListAll> for Page {
 }
 
 impl Slice {
-    /// A slice that contains all objects, the newest first.
+    /// Selects all objects, the newest first.
     pub(in crate::payments::sandbox) const WHOLE: Self = Self {
         after: None,
         before: None,
@@ -75,7 +75,8 @@ impl Slice {
         until: i64::MAX,
     };
 
-    /// Reduces the objects that were read to one page, the newest first. Returns true if more objects follow after the page.
+    /// Reduces the objects that were read from the database to those of the requested page, the newest first. Returns true if more objects
+    /// follow after the page.
     pub(in crate::payments::sandbox) fn cut<T>(self, found: &mut Vec<T>) -> bool {
         let has_more = found.len() as i64 >= self.limit;
         found.truncate((self.limit - 1) as usize);
@@ -87,7 +88,7 @@ impl Slice {
 }
 
 impl Page {
-    /// Returns the maximum number of objects on the page.
+    /// Returns the maximum number of objects on the page; the default is 10.
     pub(in crate::payments::sandbox) fn limit(&self) -> Result<i64, ApiError> {
         match self.limit {
             None => Ok(PAGE),
@@ -99,8 +100,8 @@ impl Page {
         }
     }
 
-    /// Returns the slice to read. It has one object more than the page, to find out whether more objects follow. `number` is a function that
-    /// returns the position of the object with a given id.
+    /// Returns which objects to read for the page: one object more than the page contains, to find out whether more objects follow. The
+    /// function `number` returns the position of the object with a given id.
     pub(in crate::payments::sandbox) async fn slice(
         &self,
         mut number: impl AsyncFnMut(&str) -> Result<Option<i64>, ApiError>,
@@ -124,13 +125,14 @@ impl Page {
     }
 }
 
-/// Returns a list in the provider's form.
+/// Returns a list as JSON in the form of Stripe's API.
 #[expect(clippy::needless_pass_by_value, reason = "the list is made for this")]
 pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more: bool) -> Value {
     json!({"object": "list", "url": url, "has_more": has_more, "data": data})
 }
 
-/// Returns the requested page of the objects that match at least one pattern: they contain all fields of the pattern with the same values.
+/// Returns a page of objects. An object is listed if it matches at least one of the patterns, that is, if it contains all fields of the
+/// pattern with the same values.
 pub(in crate::payments::sandbox) async fn answer<O: Object>(
     op: &mut Operation<'_>,
     url: &str,
@@ -149,7 +151,7 @@ pub(in crate::payments::sandbox) async fn answer<O: Object>(
     Ok(shape(url, data, has_more))
 }
 
-/// Returns one copy of `pattern` for each of `values`, with `field` set to this value. If `values` is empty, returns `pattern` itself.
+/// Returns one copy of `pattern` for each of `values`, in which `field` has this value. If `values` is empty, returns `pattern` alone.
 pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String], pattern: &Value) -> Vec<Value> {
     let with = |value: &String| {
         let mut pattern = pattern.clone();
@@ -163,7 +165,7 @@ pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String],
     }
 }
 
-/// Returns a pattern (the field values that listed objects must have) made of the given fields. Fields without a value are left out.
+/// Returns a pattern for listing objects: the fields that an object must have, with their values. Fields without a value are left out.
 pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
     let requested = fields
         .into_iter()

@@ -1,5 +1,5 @@
-//! The API of the sandbox: the provider's addresses, form-encoded requests and JSON answers. Each kind of object registers its own calls with
-//! the functions of this module.
+//! The API of the sandbox, which has the same addresses, form-encoded requests and JSON answers as Stripe's API. Each kind of object
+//! registers its own calls with the functions of this module.
 
 pub(super) mod call;
 pub(super) mod error;
@@ -18,19 +18,19 @@ use self::error::ApiError;
 use super::instance::Sandbox;
 use super::operation::{Object, Operation};
 
-/// The function that handles a call, in one operation.
+/// A function that handles an API call in one transaction.
 pub(super) trait CallHandler<T>:
     AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static
 {
 }
 impl<T, F: AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> CallHandler<T> for F {}
 
-/// Returns the route of a call that changes something.
+/// Returns the route of an API call that changes something.
 pub(super) fn post<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
     changing(Method::POST, handler)
 }
 
-/// Returns the route of a call that deletes something.
+/// Returns the route of an API call that deletes something.
 pub(super) fn delete<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
     changing(Method::DELETE, handler)
 }
@@ -39,29 +39,29 @@ fn changing<T: DeserializeOwned + 'static>(method: Method, handler: impl CallHan
     web::method(method).to(move |request: Request| call::write(request, handler.clone()))
 }
 
-/// Returns the route of a call that only reads.
+/// Returns the route of an API call that only reads.
 pub(super) fn get<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
     web::get().to(move |request: Request| call::read(request, handler.clone()))
 }
 
-/// Returns the route of the call that returns one object by its id. If there is no such object, the error states that the parameter `param`
-/// caused it.
+/// Returns the route of the API call that returns one object by its id. If there is no such object, the error names `param` as the wrong
+/// parameter.
 pub(super) fn retrieve<O: Object + 'static>(param: &'static str) -> Route {
     get(async move |handler: &mut Operation<'_>, call: Call<Nothing>| {
         handler.get::<O>(&call.id, param).await?.shape(handler).await
     })
 }
 
-/// The function that handles a call in several operations.
+/// A function that handles an API call in several transactions.
 pub(super) trait Steps<T>: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static {}
 impl<T, F: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static> Steps<T> for F {}
 
-/// Returns the route of a call that consists of several operations.
+/// Returns the route of an API call that consists of several transactions.
 pub(super) fn steps<T: DeserializeOwned + 'static>(steps: impl Steps<T>) -> Route {
     web::post().to(move |request: Request| call::steps(request, steps.clone()))
 }
 
-/// Answers a request to an address that belongs to no call.
+/// Answers a request whose method and path belong to no API call, with 404.
 pub(super) async fn no_such_call(request: HttpRequest) -> HttpResponse {
     ApiError::no_such_call(request.method().as_str(), request.path()).response()
 }

@@ -1,4 +1,5 @@
-//! Parameters of requests: form-encoded, with brackets in the names of nested parameters. Each call declares its parameters by name.
+//! The parameters of API requests: form-encoded, with brackets in the names of nested parameters. Each call declares which parameters it
+//! accepts.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -10,14 +11,14 @@ use super::error::ApiError;
 /// five pairs.
 const DEPTH: usize = 6;
 
-/// The parameters of a request, and the paths that the caller wants to be expanded in the answer.
+/// The parameters of an API request, and the paths of the ids that the client wants to be replaced by whole objects.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Sent<T> {
     pub(in crate::payments::sandbox) params: T,
     pub(super) expand: Vec<String>,
 }
 
-/// Reads the parameters of a request. Unknown parameters are refused, so that none is ignored silently.
+/// Parses the parameters of an API request. Refuses unknown parameters, so that none is ignored silently.
 pub(super) fn read<T: DeserializeOwned>(raw: &[u8]) -> Result<Sent<T>, ApiError> {
     let mut expand = Vec::new();
     let mut rest = form_urlencoded::Serializer::new(String::new());
@@ -49,13 +50,13 @@ fn refusal(text: &str) -> ApiError {
     ApiError::invalid("parameter_invalid", format!("A parameter cannot be read: {text}"))
 }
 
-/// A filter by the time of creation: one second, or a range.
+/// A filter by the time at which objects were created.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(untagged)]
 pub(in crate::payments::sandbox) enum Created {
-    /// Objects created in exactly this second.
+    /// Only objects created in this second (Unix time).
     At(#[serde(deserialize_with = "number")] i64),
-    /// Objects created in this range of time.
+    /// Only objects created in this range of time.
     Range(Range),
 }
 
@@ -75,7 +76,7 @@ pub(in crate::payments::sandbox) struct Range {
 }
 
 impl Created {
-    /// Returns the first and the last second of the range, both inclusive.
+    /// Returns the first and the last second that the filter accepts, both inclusive.
     pub(super) fn bounds(self) -> (i64, i64) {
         match self {
             Self::At(at) => (at, at),
@@ -97,7 +98,7 @@ impl Created {
     }
 }
 
-/// Reads a number that serde delivers as text, as it does inside an untagged enum.
+/// Reads a number that serde passes as text, because the number is inside an untagged enum.
 fn number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(serde::de::Error::custom)

@@ -1,5 +1,5 @@
-//! Computes what a change of plan costs: the unused part of the period is credited at the old price, and the rest of the period is charged at
-//! the new price. The functions have no side effects, so a preview and the change itself get the same result.
+//! Computes what a change of plan costs: the unused part of the period is credited at the old price, and the rest of the period is charged
+//! at the new price. The functions have no side effects, so that a preview and the real change have the same result.
 
 use serde::Deserialize;
 
@@ -9,16 +9,16 @@ use crate::payments::sandbox::invoice::{Discounts, Line, Period};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Subscription, day_text, price_text};
 
-/// The treatment of the unused part of a period when the plan changes.
+/// How a change of plan within a period is credited and charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::payments::sandbox) enum Proration {
-    /// The credit and the charge are put on the next invoice.
+    /// The credit for the old price and the charge for the new price are put on the next invoice.
     #[default]
     CreateProrations,
-    /// The credit and the charge are invoiced immediately.
+    /// The credit for the old price and the charge for the new price are invoiced immediately.
     AlwaysInvoice,
-    /// The unused part is neither credited nor charged.
+    /// The unused part of the period is neither credited nor charged.
     None,
 }
 
@@ -38,7 +38,7 @@ impl<'de> Deserialize<'de> for TrialEnd {
     }
 }
 
-/// A requested change of a subscription.
+/// A change of a subscription that a client requests.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct RequestedChange<'a> {
     pub(in crate::payments::sandbox) old: &'a Price,
@@ -49,11 +49,11 @@ pub(in crate::payments::sandbox) struct RequestedChange<'a> {
     /// True if a new billing period begins with the change.
     pub(in crate::payments::sandbox) restarts: bool,
     pub(in crate::payments::sandbox) trial_end: Option<TrialEnd>,
-    /// The discounts on the new charge.
+    /// The discounts on the charge for the new price.
     pub(in crate::payments::sandbox) discounts: &'a [Applied],
 }
 
-/// The computed effect of a change on a subscription.
+/// The effects of a change on a subscription, before they are saved.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) anchor: i64,
@@ -61,11 +61,11 @@ pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) trial_end: Option<i64>,
     pub(in crate::payments::sandbox) period_value: i64,
     pub(in crate::payments::sandbox) lines: Vec<Line>,
-    /// True if the lines are invoiced immediately; false if they are put on the next invoice.
+    /// True if the credit and the charge are invoiced immediately; false if they are put on the next invoice.
     pub(in crate::payments::sandbox) is_invoiced: bool,
 }
 
-/// Computes the effect of a requested change on a subscription.
+/// Computes the effects of a requested change on a subscription.
 pub(in crate::payments::sandbox) fn compute_change(
     subscription: &Subscription,
     request: &RequestedChange<'_>,
@@ -132,7 +132,7 @@ pub(in crate::payments::sandbox) fn compute_change(
     }
 }
 
-/// Computes the effect of a new price on the rest of the current period.
+/// Computes the effects of a new price that applies to the rest of the current period.
 fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, discounts: &mut Discounts) -> Change {
     let new = request.new;
     let whole = Line::charge(
@@ -175,7 +175,7 @@ fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, dis
     change
 }
 
-/// Returns the credit for the unused part of the paid period, as one line, or no line if nothing is credited.
+/// Returns an invoice line that credits the unused part of the paid period; no line if nothing is credited.
 fn unused_credit(subscription: &Subscription, request: &RequestedChange<'_>) -> Vec<Line> {
     let rest = rest(subscription, request.at);
     let cents = part(

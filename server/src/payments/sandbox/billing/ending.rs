@@ -1,4 +1,4 @@
-//! Ending a subscription, immediately or at the end of its period.
+//! Ends subscriptions, immediately or at the end of the current period.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// The provider's reason for a cancellation that the customer requested.
+/// Stripe's name for the reason that the customer requested the cancellation.
 const ASKED: &str = "cancellation_requested";
 
 /// Ends a subscription now. Its open invoices are no longer charged automatically.
@@ -44,7 +44,7 @@ pub(in crate::payments::sandbox) async fn end_on_request(
     end(op, subscription, ASKED).await
 }
 
-/// Drops the change that waits for its payment, if there is one, and voids the invoice of the change.
+/// Drops the change of the subscription that waits for its payment, and voids the invoice for the change. Does nothing if no change waits.
 pub(in crate::payments::sandbox) async fn drop_pending(
     op: &mut Operation<'_>,
     subscription: &mut Subscription,
@@ -69,7 +69,7 @@ pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription,
     }
 }
 
-/// Revokes the planned end of a subscription, which then goes on.
+/// Revokes the planned end of a subscription, so that the subscription is renewed again.
 pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
     subscription.cancel_at = None;
     subscription.cancel_at_period_end = false;
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at:
 }
 
 impl Subscription {
-    /// Saves the subscription and publishes an event with its changes. `before` is the form that [`Self::before`] returned before the changes.
+    /// Saves the subscription, and publishes an event with its changes. `before` is what [`Self::before`] returned before the changes.
     pub(in crate::payments::sandbox) async fn save(
         &self,
         op: &mut Operation<'_>,
@@ -96,7 +96,8 @@ impl Subscription {
         op.emit_changed("customer.subscription.updated", before, self).await
     }
 
-    /// Returns the current form of the subscription. [`Self::save`] later compares it with the new form to find the changes.
+    /// Returns the subscription as JSON in the form of Stripe's API, before changes are made to it. [`Self::save`] needs this to find the
+    /// changed fields.
     pub(in crate::payments::sandbox) async fn before(
         &self,
         op: &mut Operation<'_>,

@@ -1,4 +1,4 @@
-//! The calls of invoices.
+//! API calls that list, preview, pay and void invoices.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -16,7 +16,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// Registers the calls under `/invoices`.
+/// Registers the API calls under `/invoices`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/invoices", get(list_them))
@@ -39,7 +39,7 @@ async fn open(op: &mut Operation<'_>, id: &str) -> Result<Invoice, ApiError> {
 #[serde(deny_unknown_fields)]
 struct Pay {
     payment_method: Option<String>,
-    /// True if the cardholder is not present. The sandbox ignores the value and always assumes that the cardholder is not present.
+    /// True if the cardholder is not present at the payment. The sandbox ignores the value.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! The call that lists the payments of invoices.
+//! The API call that lists the payments of invoices.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use crate::payments::sandbox::api::{get, list};
 use crate::payments::sandbox::invoice::Invoice;
 use crate::payments::sandbox::operation::Operation;
 
-/// Registers the call `/invoice_payments`.
+/// Registers the API call `/invoice_payments`.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/invoice_payments", get(list_them));
 }

@@ -1,4 +1,4 @@
-//! Billing: the price of a subscription, its payments, its changes and its end.
+//! Billing of subscriptions: their invoices, payments, changes, renewals and ends.
 
 mod change;
 pub(super) mod ending;
@@ -13,7 +13,7 @@ mod update;
 
 use actix_web::web;
 
-/// Registers the calls of subscriptions and invoices.
+/// Registers the API calls for subscriptions and invoices.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     subscription_calls::register(scope);
     invoice_calls::register(scope);

@@ -1,4 +1,4 @@
-//! Payment of invoices: the card is charged, a failed charge is repeated later, and the subscription is updated.
+//! Pays invoices: charges the card, and plans another attempt if the charge fails.
 
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::{Bank, Decline, Moment};
@@ -10,14 +10,14 @@ use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// The days, counted from the first failure, after which the payment of a renewal is tried again.
+/// The numbers of days after the first failure at which the payment of a renewal is tried again.
 const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 
-/// The outcome of an attempt to pay.
+/// The result of an attempt to pay an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::payments::sandbox) enum PaymentAttempt {
     Paid,
-    /// The cardholder was asked to confirm the payment.
+    /// The bank has asked the cardholder to confirm the payment.
     Asked,
     Declined(Decline),
 }
@@ -32,7 +32,8 @@ impl From<Bank> for PaymentAttempt {
     }
 }
 
-/// Tries to pay an open invoice from `method`, or else from the card of its subscription or its customer.
+/// Tries to pay an open invoice from the card `method`, or else from the card of its subscription, or else from the customer's default
+/// card.
 pub(in crate::payments::sandbox) async fn pay(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,
@@ -64,7 +65,7 @@ pub(in crate::payments::sandbox) async fn pay(
     Ok(tried)
 }
 
-/// Returns the card of the invoice's subscription, or else the customer's default card.
+/// Returns the card of the invoice's subscription, or else the customer's default card, or none if there is neither.
 async fn paying_method(op: &mut Operation<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
     let subscription: Option<Subscription> = match &invoice.subscription {
         Some(id) => op.find(id).await?,
@@ -85,7 +86,7 @@ async fn paying_method(op: &mut Operation<'_>, invoice: &Invoice) -> Result<Opti
     }
 }
 
-/// Marks an invoice as paid.
+/// Marks an invoice as paid, and its customer as no longer delinquent.
 async fn settle(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Paid;
     invoice.paid_at = Some(op.now);
@@ -99,7 +100,7 @@ async fn settle(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), Api
     op.emit("invoice.paid", invoice).await
 }
 
-/// Records a failed payment and the time of the next attempt, and publishes the failure.
+/// Records a failed payment and the time of the next attempt, and publishes an event about the failure.
 pub(in crate::payments::sandbox) async fn record_failure(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,
@@ -123,7 +124,7 @@ pub(in crate::payments::sandbox) async fn record_failure(
 }
 
 impl Invoice {
-    /// Returns the card whose holder was asked to confirm the payment, or none if nobody was asked.
+    /// Returns the card whose holder the bank has asked to confirm the payment, or none if nobody was asked.
     pub(in crate::payments::sandbox) async fn unconfirmed_method(
         &self,
         op: &mut Operation<'_>,
@@ -137,7 +138,7 @@ impl Invoice {
     }
 }
 
-/// Voids an invoice, and gives back the customer credit that it used.
+/// Voids an invoice, and gives the customer back the credit that the invoice used.
 pub(in crate::payments::sandbox) async fn void(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Void;
     invoice.voided_at = Some(op.now);

@@ -1,4 +1,4 @@
-//! Previews of invoices: the price of a purchase, of a change or of the next period. Nothing is saved.
+//! Previews of invoices: what a purchase, a change or the next period will cost. Nothing is saved.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,7 +41,7 @@ struct Details {
     cancel_at_period_end: Option<bool>,
 }
 
-/// The call that returns a preview of an invoice.
+/// Handles the API call that returns a preview of an invoice.
 pub(in crate::payments::sandbox) async fn create_preview(
     op: &mut Operation<'_>,
     call: Call<Preview>,
@@ -122,8 +122,8 @@ async fn of_purchase(
     Ok((lines, subscription.period))
 }
 
-/// Returns the lines and the period of the next invoice of a subscription with the requested change: the invoice of the change itself if it is
-/// invoiced immediately, or else that of the next period.
+/// Returns the lines and the period of a subscription's next invoice, with the requested change applied. If the change is invoiced
+/// immediately, this is the invoice for the change, otherwise the invoice for the next period.
 async fn of_subscription(
     op: &mut Operation<'_>,
     subscription: &Subscription,

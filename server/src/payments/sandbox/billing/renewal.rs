@@ -1,4 +1,4 @@
-//! The effect of the clock on a subscription: it ends, or its next period begins and is paid.
+//! Handles subscriptions that are due: ends them, or begins their next period and pays for it.
 
 use super::{ending, paying};
 use crate::payments::sandbox::api::error::ApiError;
@@ -30,7 +30,7 @@ pub(in crate::payments::sandbox) async fn advance(
     renew(op, subscription).await
 }
 
-/// The next period of a subscription, with the lines of its invoice.
+/// The next period of a subscription, with the lines of the invoice for the period.
 pub(in crate::payments::sandbox) struct Next {
     pub(in crate::payments::sandbox) period: Period,
     pub(in crate::payments::sandbox) lines: Vec<Line>,
@@ -38,7 +38,8 @@ pub(in crate::payments::sandbox) struct Next {
 }
 
 impl Subscription {
-    /// Returns the period after the current one, at this price and with these discounts. Its invoice also gets the pending lines.
+    /// Returns the period after the current one at this price and with these discounts. The invoice for the period also contains the lines
+    /// `pending`.
     pub(in crate::payments::sandbox) fn next(&self, price: &Price, discounts: &[Applied], pending: &[Line]) -> Next {
         let start = self.period.end;
         let period = Period {
@@ -59,7 +60,7 @@ impl Subscription {
         Next { period, lines, value }
     }
 
-    /// Returns the lines of earlier changes that the next invoice will contain.
+    /// Returns the invoice lines of earlier changes that are put on the next invoice.
     pub(in crate::payments::sandbox) fn pending_lines(&self) -> &[Line] {
         &self.pending_lines
     }

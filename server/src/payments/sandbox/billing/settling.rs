@@ -1,4 +1,5 @@
-//! Late payments: a failed renewal is tried again or a cardholder confirms a payment, and the subscription is updated.
+//! Handles late payments: a renewal whose payment failed is charged again, or a cardholder confirms a payment. Then the subscription is
+//! updated.
 
 use serde_json::json;
 
@@ -11,7 +12,7 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// Tries again to pay a renewal that has failed. If the last attempt fails, the subscription ends.
+/// Tries again to pay for a renewal whose payment has failed. If this was the last attempt and it fails, the subscription ends.
 pub(in crate::payments::sandbox) async fn retry(op: &mut Operation<'_>, mut invoice: Invoice) -> Result<(), ApiError> {
     let tried = paying::pay(op, &mut invoice, None, Moment::Renewal).await?;
     if tried == PaymentAttempt::Paid {
@@ -30,7 +31,7 @@ pub(in crate::payments::sandbox) async fn retry(op: &mut Operation<'_>, mut invo
     Ok(())
 }
 
-/// Pays the invoice if the cardholder has confirmed the payment at the bank, or records that they have refused.
+/// Pays the invoice if the cardholder has confirmed the payment at the bank; otherwise records that the cardholder has refused the payment.
 pub(in crate::payments::sandbox) async fn confirm(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,

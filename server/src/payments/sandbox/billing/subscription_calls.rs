@@ -1,4 +1,4 @@
-//! The calls of subscriptions. None of them creates a subscription; a checkout does.
+//! API calls that list, change and end subscriptions. No call creates a subscription, because a completed checkout does.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// Registers the calls under `/subscriptions`.
+/// Registers the API calls under `/subscriptions`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/subscriptions", get(list_them))
@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
         .route("/subscriptions/{id}", delete(cancel));
 }
 
-/// The parameters of a cancellation. The sandbox does not credit the unused part of the period.
+/// The parameters of the API call that ends a subscription. The sandbox never credits the unused part of the period.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cancel {

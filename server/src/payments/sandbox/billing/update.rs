@@ -1,4 +1,4 @@
-//! The call that changes a subscription: its plan, its card, or its planned end.
+//! The API call that changes a subscription: its plan, its card, or its planned end.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,18 +18,18 @@ use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpdate, Status, Subscription};
 
-/// The treatment of a change whose payment fails.
+/// What happens to a change of a subscription if the payment for the change fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PaymentBehavior {
-    /// The change is made, and the subscription is overdue.
+    /// The change is made, and the subscription becomes overdue.
     #[default]
     #[serde(rename = "allow_incomplete")]
     Allow,
-    /// The change is refused.
+    /// The change is refused, and the request fails.
     #[serde(rename = "error_if_incomplete")]
     Refuse,
-    /// The change is made once it is paid.
+    /// The change is stored, and made once it is paid.
     #[serde(rename = "pending_if_incomplete")]
     Wait,
 }
@@ -60,14 +60,14 @@ pub(in crate::payments::sandbox) struct Update {
     cancellation_details: Option<CancellationDetails>,
     default_payment_method: Option<String>,
     description: Option<String>,
-    /// True if the cardholder is not present during the change. The sandbox ignores this.
+    /// True if the cardholder is not present during the change. The sandbox ignores the value.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
     #[serde(default)]
     metadata: Metadata,
 }
 
-/// The item of a subscription as a request sends it, with the new price. A subscription has only one item.
+/// The item of a subscription that a request changes, with the new price. A subscription has only one item.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Item {
@@ -82,7 +82,7 @@ struct CancellationDetails {
     comment: Option<String>,
 }
 
-/// The call that changes a subscription.
+/// Handles the API call that changes a subscription.
 pub(in crate::payments::sandbox) async fn update(
     op: &mut Operation<'_>,
     call: Call<Update>,
@@ -111,7 +111,7 @@ pub(in crate::payments::sandbox) async fn update(
     subscription.shape(op).await
 }
 
-/// Refuses the parameters that cannot be combined with a change that waits for its payment.
+/// Refuses parameters that are not allowed together with a change that waits for its payment.
 fn check_pending(sent: &Update) -> Result<(), ApiError> {
     if sent.payment_behavior != PaymentBehavior::Wait {
         return Ok(());
@@ -173,7 +173,7 @@ async fn set_fields(op: &mut Operation<'_>, subscription: &mut Subscription, sen
     Ok(())
 }
 
-/// Returns the price that a request asks for, or the current price of the subscription if it asks for none.
+/// Returns the price that a request sets for the subscription, or the subscription's current price if the request sets none.
 pub(in crate::payments::sandbox) async fn new_price(
     op: &mut Operation<'_>,
     subscription: &Subscription,
@@ -245,7 +245,7 @@ async fn change_terms(op: &mut Operation<'_>, subscription: &mut Subscription, s
     make(op, subscription, terms, change, sent.payment_behavior).await
 }
 
-/// Makes a change of a subscription. If the change has to be paid first, stores it until then.
+/// Applies a change to a subscription. If the change has to be paid first, stores the change until it is paid.
 async fn make(
     op: &mut Operation<'_>,
     subscription: &mut Subscription,

@@ -1,4 +1,4 @@
-//! The calls of checkout sessions.
+//! API calls that create, list and expire checkout sessions.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -23,7 +23,7 @@ use crate::payments::sandbox::subscription::Purchase;
 /// The shortest and the longest lifetime of a checkout session, in seconds.
 const SESSION_LIFETIMES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
 
-/// Registers the calls under `/checkout/sessions`.
+/// Registers the API calls under `/checkout/sessions`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/checkout/sessions", post(create))
@@ -172,7 +172,7 @@ fn check(op: &Operation<'_>, sent: &Create) -> Result<(), ApiError> {
     }
 }
 
-/// Computes the amounts of a checkout session.
+/// Computes the prices and discounts of a checkout session from its items, and stores them in the session.
 async fn reckon(op: &mut Operation<'_>, session: &mut CheckoutSession, items: &[LineItem]) -> Result<(), ApiError> {
     let [item] = items else {
         return Err(ApiError::param("line_items", "The sandbox sells one plan at a time"));

@@ -1,4 +1,4 @@
-//! Completing a checkout: its page sends a card, and the plan is bought or the card is added.
+//! Completes checkouts: the checkout page sends a card, and then the plan is bought or the card is added.
 
 use super::{CheckoutSession, Mode, Status};
 use crate::payments::sandbox::api::error::ApiError;
@@ -12,27 +12,28 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// The form that a person sends from the checkout page.
+/// What a person has sent with the form of the checkout page.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Sent {
     /// The name of a test card, or the id of a saved card of the customer.
     Card(String),
-    /// The cardholder's answer to the bank: true if they confirm the use of the card that was sent before.
+    /// The cardholder's answer to the bank's question: true if the cardholder confirms the use of the card that was sent before.
     Confirmed(bool),
 }
 
-/// The outcome of a sent form, which decides the page that is shown next.
+/// The result of a form that was sent. It decides which page is shown next.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum CheckoutResult {
     Done,
-    /// The cardholder has to confirm the payment.
+    /// The bank wants the cardholder to confirm the payment.
     Asks,
     Declined(Decline),
-    /// The session has expired.
+    /// The checkout session has expired.
     TooLate,
 }
 
-/// Handles the form of the checkout page. A completed session is not changed, so that a second browser tab does not buy the plan again.
+/// Handles the form of the checkout page. A session that is already completed is not changed, so that a second browser tab does not buy the
+/// plan again.
 pub(in crate::payments::sandbox) async fn submit(
     op: &mut Operation<'_>,
     session: &mut CheckoutSession,
@@ -86,7 +87,7 @@ pub(in crate::payments::sandbox) async fn submit(
     Ok(CheckoutResult::Done)
 }
 
-/// Returns how a checkout uses the card first: it only adds the card if nothing is to be paid now, or else it charges the card.
+/// Returns how a checkout uses the card: it only adds the card if nothing has to be paid now, and otherwise charges it.
 fn first_moment(session: &CheckoutSession) -> Moment {
     if session.mode == Mode::Setup || session.amount_total() == 0 {
         Moment::Adding

@@ -1,4 +1,4 @@
-//! Checkout sessions: pages on which a plan is bought or a card is added.
+//! Checkout sessions. Each has a page on which a person buys a plan or adds a card.
 
 mod calls;
 mod complete;
@@ -36,7 +36,7 @@ pub(super) enum Status {
     Expired,
 }
 
-/// Fields that are always null in the sandbox.
+/// Fields of a checkout session that are always null in the sandbox's answers.
 const ALWAYS_NULL: &[&str] = &[
     "adaptive_pricing",
     "after_expiration",
@@ -77,7 +77,7 @@ pub(super) struct CheckoutSession {
     pub(super) success_url: String,
     pub(super) cancel_url: Option<String>,
     expires_at: i64,
-    /// The id of the price of the plan; none if a card is added.
+    /// The id of the price of the plan that is bought; none if a card is added.
     pub(super) price: Option<String>,
     item: String,
     discounts: Vec<RequestedDiscount>,
@@ -90,7 +90,8 @@ pub(super) struct CheckoutSession {
     subscription: Option<String>,
     invoice: Option<String>,
     setup_intent: Option<String>,
-    /// The card whose holder was asked to confirm the payment; none if nobody was asked or the holder has answered.
+    /// The name of a test card, or the id of a saved card, whose holder the bank has asked to confirm the payment; none if nobody was asked
+    /// or the holder has answered.
     asked: Option<String>,
 }
 
@@ -190,7 +191,7 @@ impl CheckoutSession {
         }
     }
 
-    /// Returns the list of bought items in the provider's form. Answers contain it only on request.
+    /// Returns the list of bought items as JSON in the form of Stripe's API. Answers contain the list only if the client requests it.
     pub(super) async fn line_items(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let mut items = Vec::new();
         if let Some(price) = &self.price {
@@ -238,7 +239,7 @@ impl CheckoutSession {
         self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
     }
 
-    /// Returns the card whose holder was asked to confirm the payment, or none if nobody was asked.
+    /// Returns the card whose holder the bank has asked to confirm the payment, or none if nobody was asked.
     pub(super) async fn unconfirmed_card(&self, op: &mut Operation<'_>) -> Result<Option<&'static Card>, ApiError> {
         let Some(name) = &self.asked else { return Ok(None) };
         if let Some(card) = Card::named(name) {

@@ -1,4 +1,4 @@
-//! The calls of customers.
+//! API calls that create, read, change and delete customers.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// Registers the calls under `/customers`.
+/// Registers the API calls under `/customers`.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/customers", post(create))

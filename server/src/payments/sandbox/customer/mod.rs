@@ -24,7 +24,7 @@ pub(super) struct Customer {
     /// The balance of the customer in cents. A negative balance is a credit, which reduces the next invoices.
     pub(super) balance: i64,
     pub(super) default_payment_method: Option<String>,
-    /// The prefix of the customer's invoice numbers.
+    /// The beginning of the numbers of the customer's invoices.
     pub(super) invoice_prefix: String,
     pub(super) next_invoice_sequence: i64,
     /// True if the last attempt to pay an invoice of the customer has failed.
@@ -94,7 +94,7 @@ impl Customer {
         }
     }
 
-    /// Returns the customer with this id, which the caller sent as the parameter `param`. A deleted customer is refused.
+    /// Returns the customer with this id, which the client sent as the parameter `param`. Fails if the customer was deleted.
     pub(super) async fn present(op: &mut Operation<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
         let customer: Self = op.get(id, param).await?;
         if customer.deleted {

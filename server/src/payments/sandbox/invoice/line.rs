@@ -1,4 +1,4 @@
-//! Lines of invoices, and the discounts on them.
+//! The lines of invoices, and the discounts on each line.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
 use crate::payments::sandbox::price::Price;
 
-/// The time span that a line charges for.
+/// The span of time that a line charges for, in Unix seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Period {
     pub(in crate::payments::sandbox) start: i64,
@@ -21,7 +21,7 @@ pub(in crate::payments::sandbox) struct Line {
     /// The amount in cents before discounts; negative for a credit.
     pub(in crate::payments::sandbox) amount: i64,
     pub(in crate::payments::sandbox) description: String,
-    /// True if the line is for a part of a billing period.
+    /// True if the line charges or credits only a part of a billing period.
     is_proration: bool,
     period: Period,
     price: String,
@@ -29,12 +29,12 @@ pub(in crate::payments::sandbox) struct Line {
     unit_amount: i64,
     /// The id of the subscription item that the line is for.
     item: String,
-    /// The discounts on the line: the id of each discount, and the number of cents that it deducts.
+    /// The discounts on the line: the id of each discount, and the number of cents that the discount deducts.
     off: Vec<(String, i64)>,
 }
 
 impl Line {
-    /// Creates a line that charges for a price.
+    /// Creates a line that charges a price.
     pub(in crate::payments::sandbox) fn charge(
         price: &Price,
         item: &str,
@@ -57,8 +57,8 @@ impl Line {
         }
     }
 
-    /// Creates a line that credits a part of a paid period. The line gets no discounts, because `cents` is a part of the amount that was
-    /// actually paid, from which the discounts were already deducted.
+    /// Creates a line that credits a part of a paid period. No discounts apply to the line, because `cents` is a part of the amount that
+    /// was actually paid, after discounts.
     pub(in crate::payments::sandbox) fn credit(
         price: &Price,
         item: &str,
@@ -81,12 +81,12 @@ impl Line {
         self.amount - self.off.iter().map(|(_, cents)| cents).sum::<i64>()
     }
 
-    /// Returns the discounts on the line: the id of each discount, and the number of cents that it deducts.
+    /// Returns the discounts on the line: the id of each discount, and the number of cents that the discount deducts.
     pub(super) fn off(&self) -> &[(String, i64)] {
         &self.off
     }
 
-    /// Returns the line in the provider's form.
+    /// Returns the line as JSON in the form of Stripe's API.
     pub(super) fn shape(&self, invoice: &str, subscription: Option<&str>) -> Value {
         let off: Vec<Value> = self
             .off
@@ -133,12 +133,12 @@ impl Line {
     }
 }
 
-/// The discounts of one invoice, each with the cents that it can still deduct.
+/// The discounts of one invoice, each with the number of cents that it can still deduct.
 #[derive(Debug, Default)]
 pub(in crate::payments::sandbox) struct Discounts(Vec<(Applied, i64)>);
 
 impl Discounts {
-    /// Returns the discounts for a new invoice, of which nothing is used up yet.
+    /// Returns these discounts for a new invoice, of which nothing is deducted yet.
     pub(in crate::payments::sandbox) fn new(discounts: &[Applied]) -> Self {
         let fresh = discounts.iter().map(|applied| (applied.clone(), applied.limit()));
         Self(fresh.collect())

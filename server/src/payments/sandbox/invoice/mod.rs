@@ -1,4 +1,4 @@
-//! Invoices: the charges of a subscription, one for each period and each change.
+//! Invoices: what a subscription costs for a period, or what a change of it costs.
 
 mod line;
 mod payment;
@@ -26,18 +26,18 @@ pub(super) enum Status {
     Uncollectible,
 }
 
-/// The reason for which an invoice was created.
+/// The reason why an invoice was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Reason {
     SubscriptionCreate,
     SubscriptionCycle,
     SubscriptionUpdate,
-    /// A preview of a future invoice.
+    /// The invoice is only a preview.
     Upcoming,
 }
 
-/// Fields that are always null in the sandbox.
+/// Fields of an invoice that are always null in the sandbox's answers.
 const ALWAYS_NULL: &[&str] = &[
     "account_tax_ids",
     "application",
@@ -74,7 +74,7 @@ pub(super) struct Invoice {
     customer_email: Option<String>,
     customer_name: Option<String>,
     pub(super) subscription: Option<String>,
-    /// The metadata of the subscription at the time of the invoice.
+    /// The metadata that the subscription had when the invoice was created.
     subscription_metadata: Metadata,
     pub(super) number: Option<String>,
     pub(super) status: Status,
@@ -92,14 +92,14 @@ pub(super) struct Invoice {
     pub(super) voided_at: Option<i64>,
     pub(super) marked_uncollectible_at: Option<i64>,
     pub(super) payment: Option<Payment>,
-    /// The secret part of the address of the invoice's page.
+    /// The secret part of the address of the page on which the invoice can be paid.
     pub(super) token: String,
 }
 
 /// The values of a new invoice.
 pub(super) struct NewInvoice<'a> {
     pub(super) customer: &'a Customer,
-    /// The id of the subscription and its metadata; none in a preview of a purchase.
+    /// The id of the subscription and its metadata; none if the invoice is a preview of a purchase.
     pub(super) subscription: Option<(&'a str, &'a Metadata)>,
     pub(super) reason: Reason,
     pub(super) lines: Vec<Line>,
@@ -130,8 +130,7 @@ impl Object for Invoice {
 }
 
 impl Invoice {
-    /// Creates an open invoice. The customer's credit is already deducted from the amount to pay, but no payment was attempted yet. The invoice
-    /// is not saved.
+    /// Creates an open invoice, which is neither saved nor paid yet. The customer's credit is already deducted from the amount to pay.
     pub(super) fn new(op: &Operation<'_>, new: NewInvoice<'_>) -> Self {
         let NewInvoice {
             customer,
@@ -171,8 +170,8 @@ impl Invoice {
         }
     }
 
-    /// Gives the invoice a number and saves it. The customer's balance becomes the invoice's ending balance: an invoice can use a part of the
-    /// customer's credit, or add to it.
+    /// Gives the invoice a number and saves it. Sets the customer's balance to the balance after the invoice, because an invoice can use a
+    /// part of the customer's credit or add to it.
     pub(super) async fn finalize(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         let mut customer: Customer = op.get(&self.customer, "customer").await?;
         self.number = Some(format!(
@@ -199,7 +198,7 @@ impl Invoice {
         (self.total() + self.starting_balance).max(0)
     }
 
-    /// Returns the payments of the invoice in the provider's form: one, or none if nothing had to be paid.
+    /// Returns the payments of the invoice as JSON in the form of Stripe's API: one payment, or none if nothing had to be paid.
     pub(super) fn payments(&self) -> Value {
         let status = match self.status {
             Status::Paid => "paid",

@@ -1,4 +1,4 @@
-//! The payment of an invoice: the link between the invoice and a payment intent.
+//! The payment of an invoice: it links the invoice to a payment intent.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
 use crate::payments::sandbox::operation::Operation;
 
-/// The link between an invoice and the payment intent that pays it.
+/// The payment of an invoice. It links the invoice to the payment intent, which collects the money.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Payment {
     id: String,
@@ -17,7 +17,7 @@ pub(in crate::payments::sandbox) struct Payment {
 }
 
 impl Payment {
-    /// Creates the link between an invoice and this payment intent.
+    /// Creates a payment that links an invoice to this payment intent.
     pub(in crate::payments::sandbox) fn new(op: &Operation<'_>, payment_intent: &str) -> Self {
         Self {
             id: ids::new("inpay"),
@@ -26,7 +26,7 @@ impl Payment {
         }
     }
 
-    /// Returns the payment in the provider's form, for an invoice on which `due` cents have to be paid.
+    /// Returns the payment as JSON in the form of Stripe's API. `due` is the amount of the invoice in cents.
     pub(super) fn shape(
         &self,
         invoice: &str,

@@ -1,5 +1,5 @@
 //! The form for a card. The page's script replaces the card number by the name of a test card, so that the number never leaves the browser.
-//! Expiration date and security code are not sent either, since their input fields have no name.
+//! The expiration date and the security code are not sent either, because their input fields have no name.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::payments::sandbox::card::Card;
 use crate::payments::sandbox::checkout::Sent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// The fields that the browser sends from a card form.
+/// The fields of a card form, as the browser sends them.
 #[derive(Debug, Deserialize)]
 pub(super) struct CardForm {
     payment_method: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct CardForm {
 }
 
 impl CardForm {
-    /// Returns the chosen card, or the cardholder's answer to the bank's question; none if the form is empty.
+    /// Returns what the person has sent: a card, or the answer to the bank's question. Returns none if the form is empty.
     pub(super) fn sent(self) -> Option<Sent> {
         match (self.payment_method.filter(|name| !name.is_empty()), self.confirm) {
             (_, Some(confirm)) => Some(Sent::Confirmed(confirm == "yes")),
@@ -29,14 +29,14 @@ impl CardForm {
     }
 }
 
-/// Test card numbers that the form suggests. Each is followed by a text about what happens to a payment with that card.
+/// Card numbers that the form suggests, each with a text that says what happens to a payment with the card.
 const EXAMPLES: [(&str, &str); 3] = [
     ("4242 4242 4242 4242", "pays"),
     ("4000 0000 0000 0002", "is declined"),
     ("4000 0025 0000 3155", "asks you to confirm"),
 ];
 
-/// Returns a form that sends a card to the address `action`. The person chooses one of the saved cards or enters a new one.
+/// Returns the HTML of a form in which a person chooses a saved card or enters a new one. The form is sent to the address `action`.
 pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> String {
     let mut choices = String::new();
     for (place, method) in saved.iter().enumerate() {
@@ -83,8 +83,8 @@ pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> Strin
     )
 }
 
-/// Returns a form that imitates the bank's question to the cardholder: whether they confirm the payment or, without `amount`, that the card is
-/// added.
+/// Returns the HTML of a form that imitates the bank's question to the cardholder: whether the cardholder confirms the payment of `amount`,
+/// or that the card is added if `amount` is none.
 pub(super) fn question(action: &str, card: &Card, amount: Option<&str>) -> String {
     let what = amount.map_or_else(|| "add this card".to_owned(), |amount| format!("pay {amount}"));
     format!(

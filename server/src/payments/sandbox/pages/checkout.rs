@@ -17,14 +17,14 @@ use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::product::Product;
 
-/// Registers the routes of the checkout page: one shows it, the other receives its form.
+/// Registers the two routes of the checkout page: one returns the page, the other receives its form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/checkout/{id}", web::get().to(show))
         .route("/checkout/{id}", web::post().to(send));
 }
 
-/// All data that the page shows.
+/// Everything that the checkout page shows.
 struct Shown {
     session: CheckoutSession,
     plan: Option<(Product, Price)>,

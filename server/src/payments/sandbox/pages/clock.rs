@@ -1,5 +1,4 @@
-//! The panel of the portal page that moves the sandbox's clock by a day, a month or a year. It is for developers who try the product on their
-//! own machine.
+//! The panel on the portal page with which developers, on their own machine, move the sandbox's clock by a day, a month or a year.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -18,13 +17,13 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/clock", web::post().to(move_it));
 }
 
-/// Returns true if the caller may move the clock. Only callers on this machine may, because all users share the clock.
+/// Returns true if the client may move the sandbox's clock. Only clients on this machine may, because all users share the clock.
 pub(super) fn is_offered(request: &HttpRequest) -> bool {
     let config = request.app_data::<web::Data<Config>>();
     config.is_some_and(|config| is_on_this_machine(request.head(), &config.http))
 }
 
-/// Returns the HTML of the panel.
+/// Returns the HTML of the panel that moves the clock.
 pub(super) fn panel(now: i64, back: &str) -> String {
     let token = back.rsplit('/').next().unwrap_or_default();
     format!(

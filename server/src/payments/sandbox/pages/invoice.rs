@@ -21,7 +21,7 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 
-/// Registers the routes of the invoice page: one shows it, the other receives its form.
+/// Registers the two routes of the invoice page: one returns the page, the other receives its form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/invoice/{token}", web::get().to(show))

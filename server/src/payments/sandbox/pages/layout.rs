@@ -1,4 +1,4 @@
-//! The HTML and the helper functions that all pages of the sandbox share.
+//! The HTML and the functions that all pages of the sandbox share.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -10,7 +10,7 @@ use crate::payments::sandbox::api::error::ApiError;
 /// The HTML that surrounds the content of every page.
 const HEAD: &str = include_str!("head.html");
 
-/// Returns a page, which must not be cached.
+/// Returns a page as an HTTP response that must not be cached.
 pub(super) fn page(status: StatusCode, title: &str, content: &str) -> HttpResponse {
     let html = HEAD
         .replace("<!-- title -->", &escape(title))
@@ -57,7 +57,7 @@ pub(super) async fn nothing() -> HttpResponse {
     )
 }
 
-/// Returns a page that explains a failure.
+/// Returns a page that tells the person about an error.
 pub(super) fn failure(error: &ApiError) -> HttpResponse {
     let status = error.response().status();
     if status.is_server_error() {

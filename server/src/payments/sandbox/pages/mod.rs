@@ -1,5 +1,5 @@
-//! The sandbox's own pages, in the product's design: checkout, portal and invoice. They are plain HTML, with one small script that keeps card
-//! numbers in the browser.
+//! The pages of the sandbox, in the product's design: checkout, portal and invoice. They are plain HTML, with one small script that keeps
+//! card numbers in the browser.
 
 mod cards;
 mod checkout;
@@ -16,7 +16,7 @@ use actix_web::{HttpResponse, web};
 use crate::http::origin;
 use crate::site::client;
 
-/// The style sheets of the pages: the product's colors and fonts, and then the rules of these pages.
+/// The style sheets of the sandbox's pages: two of the product, with its colors and fonts, and one for these pages alone.
 const STYLES: [&str; 3] = [
     include_str!("../../../../../web/src/styles/tokens.css"),
     include_str!("../../../../../web/src/styles/global.css"),

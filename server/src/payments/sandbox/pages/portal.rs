@@ -1,4 +1,4 @@
-//! The portal page: the customer's plan and its end, their cards and their invoices.
+//! The portal page, on which a customer manages their plan, their cards and their invoices.
 
 use std::fmt::Write as _;
 
@@ -198,7 +198,7 @@ impl Shown {
     }
 }
 
-/// Returns the subscription of the customer that has not ended, if there is one.
+/// Returns the customer's subscription that has not ended, or none if there is none.
 async fn live(op: &mut Operation<'_>, customer: &str) -> Result<Option<Subscription>, ApiError> {
     let all: Vec<Subscription> = op.list_all(json!({"customer": customer})).await?;
     Ok(all.into_iter().find(|subscription| subscription.status.is_live()))
@@ -223,7 +223,8 @@ async fn show(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Pat
     }
 }
 
-/// Runs an operation for the customer of a portal session, and then shows the portal page again.
+/// Runs an operation for the customer of a portal session. Then redirects to the portal page, or returns it with a message if a card was
+/// declined.
 async fn with_session(
     sandbox: &Sandbox,
     request: &HttpRequest,
@@ -245,7 +246,7 @@ async fn with_session(
     }
 }
 
-/// Changes the customer's subscription, if one is live.
+/// Changes the customer's subscription that has not ended. Does nothing if there is none.
 async fn change_subscription(
     sandbox: &Sandbox,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! Texts of the pages for amounts, days, cards and statuses.
+//! The texts with which the pages show amounts, days, cards and statuses.
 
 use time::OffsetDateTime;
 
@@ -7,21 +7,21 @@ use crate::payments::sandbox::invoice::Status;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::{Interval, Price};
 
-/// Returns an amount such as `$12.00`; a credit has a minus sign in front.
+/// Returns an amount as text, such as `$12.00`; a negative amount begins with a minus sign.
 pub(super) fn money(cents: i64) -> String {
     let sign = if cents < 0 { "−" } else { "" };
     let cents = cents.unsigned_abs();
     format!("{sign}${}.{:02}", cents / 100, cents % 100)
 }
 
-/// Returns a day such as `Dec 14 2026`.
+/// Returns a day as text, such as `Dec 14 2026`.
 pub(super) fn day(moment: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp(moment).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let month = moment.month().to_string();
     format!("{} {:02} {}", &month[..3], moment.day(), moment.year())
 }
 
-/// Returns `month` or `year`.
+/// Returns the interval of a price as text: `month` or `year`.
 pub(super) fn interval(price: &Price) -> &'static str {
     match price.interval {
         Interval::Month => "month",
@@ -29,12 +29,12 @@ pub(super) fn interval(price: &Price) -> &'static str {
     }
 }
 
-/// Returns a card such as `Visa 4242`.
+/// Returns a card as text, such as `Visa 4242`.
 pub(super) fn card(card: &Card) -> String {
     format!("{} {}", brand(card), card.last4)
 }
 
-/// Returns the common name of a card's brand.
+/// Returns the name of a card's brand as people know it, such as `American Express`.
 pub(super) fn brand(card: &Card) -> &'static str {
     match card.brand {
         "visa" => "Visa",
@@ -44,7 +44,7 @@ pub(super) fn brand(card: &Card) -> &'static str {
     }
 }
 
-/// Returns an invoice's status in a word.
+/// Returns the status of an invoice as text.
 pub(super) fn status(status: Status) -> &'static str {
     match status {
         Status::Open => "Open",
@@ -54,7 +54,7 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-/// Returns the month in which a card expires, such as `09 / 2028`.
+/// Returns the month in which a card expires as text, such as `09 / 2028`.
 pub(super) fn expiry(method: &PaymentMethod) -> String {
     format!("{:02} / {}", method.exp_month, method.exp_year)
 }

@@ -1,4 +1,4 @@
-//! The calls of payment methods.
+//! API calls that list, attach and detach payment methods (cards).
 
 use actix_web::web;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::operation::{Object as _, Operation};
 
-/// Registers the calls under `/payment_methods`, and the call that lists the payment methods of a customer.
+/// Registers the API calls under `/payment_methods`, and the one that lists the payment methods of a customer.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/payment_methods", get(list_them))
@@ -29,7 +29,7 @@ struct Attach {
     customer: String,
 }
 
-/// Attaches a card to a customer. If the id is the name of a test card, a new card is created, as the real provider does.
+/// Attaches a card to a customer. If the id in the request is the name of a test card, creates a new card, as Stripe does.
 async fn attach(op: &mut Operation<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
     let customer = Customer::present(op, &call.params.customer, "customer").await?;
     let mut method = match Card::named(&call.id) {

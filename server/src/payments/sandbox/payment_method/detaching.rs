@@ -1,4 +1,4 @@
-//! Detaching a card from its customer.
+//! Detaches cards from their customers.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::subscription::Subscription;
 
 impl PaymentMethod {
-    /// Detaches the card from its customer, whose invoices are no longer paid from it.
+    /// Detaches the card from its customer. The customer's invoices are no longer paid from the card.
     pub(in crate::payments::sandbox) async fn detach(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         let Some(owner) = self.customer.take() else {
             let message = "The payment method you provided is not attached to a customer so detachment is impossible.";

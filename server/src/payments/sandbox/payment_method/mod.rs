@@ -15,10 +15,10 @@ use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
 
-/// The number of years after which a new card expires.
+/// The number of years until a new card expires.
 const YEARS: i32 = 3;
 
-/// A card of a customer.
+/// A card of a customer. Each is a copy of a test card.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PaymentMethod {
     pub(super) id: String,
@@ -78,8 +78,8 @@ impl Object for PaymentMethod {
 }
 
 impl PaymentMethod {
-    /// Creates a card with the behavior of the given test card. The card belongs to no customer yet, but the name and email on it are those of
-    /// `holder`.
+    /// Creates a card that behaves like the given test card. The card has the name and email of `holder`, but does not belong to a customer
+    /// until it is attached.
     pub(super) fn new(op: &Operation<'_>, card: &'static Card, holder: &Customer) -> Self {
         let now = time::OffsetDateTime::from_unix_timestamp(op.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {
@@ -95,7 +95,7 @@ impl PaymentMethod {
         }
     }
 
-    /// Returns the test card whose behavior this card has.
+    /// Returns the test card that this card is a copy of.
     pub(super) fn card(&self) -> &'static Card {
         Card::named(&self.card).unwrap_or(&CARDS[0])
     }
@@ -104,7 +104,7 @@ impl PaymentMethod {
         crate::secrets::hex(&crate::secrets::hash(&self.card)[..8])
     }
 
-    /// Returns the card with this id, which the caller sent. A card that does not belong to the customer is refused.
+    /// Returns the card with this id, which the client sent. Fails if the card does not belong to the customer.
     pub(super) async fn of_customer(op: &mut Operation<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
         let method: Self = op.get(id, "payment_method").await?;
         if method.customer.as_deref() != Some(customer) {

@@ -1,8 +1,8 @@
-//! The SQL of the sandbox's clock: its time, the objects that are due, and the deletion of old rows.
+//! Database queries for the sandbox's clock: they read and move its time, find the objects that are due, and delete old rows.
 
 use sqlx::PgConnection;
 
-/// An object for which something is planned at a certain time, such as the renewal of a subscription.
+/// An object with which something has to be done at the time `at`, such as the renewal of a subscription.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) id: String,
@@ -10,7 +10,7 @@ pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) at: i64,
 }
 
-/// Returns the object that is due first, if any is due at or before `until`.
+/// Returns the object that is due first, if its time is `until` or earlier; none otherwise.
 pub(in crate::payments::sandbox) async fn find_due(
     connection: &mut PgConnection,
     until: i64,
@@ -24,7 +24,7 @@ pub(in crate::payments::sandbox) async fn find_due(
     .await
 }
 
-/// Moves the clock forward to this time. Does nothing if the clock is already later.
+/// Moves the sandbox's clock forward to this time. Does nothing if the clock is already later.
 pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection, moment: i64) -> sqlx::Result<()> {
     sqlx::query!(
         "update sandbox_clock set ahead = greatest(ahead, $1 - floor(extract(epoch from clock_timestamp()))::bigint)",

@@ -1,4 +1,4 @@
-//! The SQL of the sandbox's events.
+//! Database queries for the sandbox's events.
 
 use serde_json::Value;
 use sqlx::PgConnection;
@@ -16,7 +16,7 @@ pub(in crate::payments::sandbox) struct StoredEvent {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// Adds an event.
+/// Inserts the row of an event.
 pub(in crate::payments::sandbox) async fn insert_event(
     connection: &mut PgConnection,
     event: &StoredEvent,
@@ -34,7 +34,7 @@ pub(in crate::payments::sandbox) async fn insert_event(
     Ok(())
 }
 
-/// Returns the event of an id.
+/// Returns the event with this id.
 pub(in crate::payments::sandbox) async fn find_event(
     connection: &mut PgConnection,
     id: &str,
@@ -97,7 +97,7 @@ pub(in crate::payments::sandbox) async fn list_waiting(
     .await
 }
 
-/// Records that an endpoint has accepted an event.
+/// Records that an endpoint has accepted an event, so that the event is not sent to the endpoint again.
 pub(in crate::payments::sandbox) async fn record_delivered(
     connection: &mut PgConnection,
     event: &str,
@@ -113,7 +113,7 @@ pub(in crate::payments::sandbox) async fn record_delivered(
     Ok(())
 }
 
-/// Removes a deleted endpoint from the events that wait for its acceptance.
+/// Removes a deleted endpoint from all events that it has not accepted.
 pub(in crate::payments::sandbox) async fn remove_endpoint(
     connection: &mut PgConnection,
     endpoint: &str,
@@ -127,7 +127,7 @@ pub(in crate::payments::sandbox) async fn remove_endpoint(
     Ok(())
 }
 
-/// Returns true if a test has requested that events are held back. They are delivered when the test requests it.
+/// Returns true if events are held back, because a test has requested this. They are delivered when the test requests it.
 pub(in crate::payments::sandbox) async fn find_holds(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select holds from sandbox_clock")
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! The SQL of the sandbox.
+//! Database queries for the sandbox's objects, clock, events and stored answers.
 
 pub(in crate::payments::sandbox) mod clock;
 pub(in crate::payments::sandbox) mod event;
@@ -14,7 +14,7 @@ pub(in crate::payments::sandbox) struct StoredObject {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// The requested part of a list of objects or events.
+/// The part of a list of objects or events that is read from the database.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::payments::sandbox) struct Slice {
     /// Selects only objects that were created after the object at this position.
@@ -48,7 +48,7 @@ pub(in crate::payments::sandbox) async fn find_time(connection: &mut PgConnectio
     .await
 }
 
-/// Adds an object.
+/// Inserts the row of an object.
 pub(in crate::payments::sandbox) async fn insert_object(
     connection: &mut PgConnection,
     object: &StoredObject,
@@ -68,7 +68,7 @@ pub(in crate::payments::sandbox) async fn insert_object(
     Ok(())
 }
 
-/// Saves an object's new state.
+/// Stores the new state of an object.
 pub(in crate::payments::sandbox) async fn update_object(
     connection: &mut PgConnection,
     id: &str,
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) async fn update_object(
     Ok(())
 }
 
-/// Removes an object.
+/// Deletes the row of an object.
 pub(in crate::payments::sandbox) async fn delete_object(connection: &mut PgConnection, id: &str) -> sqlx::Result<()> {
     sqlx::query!("delete from sandbox_object where id = $1", id)
         .execute(connection)
@@ -108,7 +108,7 @@ pub(in crate::payments::sandbox) async fn find_object(
     .await
 }
 
-/// Returns the position of an object; positions grow in the order of creation.
+/// Returns the position of an object among all objects. Positions increase in the order of creation.
 pub(in crate::payments::sandbox) async fn find_number(
     connection: &mut PgConnection,
     kind: &str,
@@ -123,8 +123,8 @@ pub(in crate::payments::sandbox) async fn find_number(
     .await
 }
 
-/// Returns the objects of a kind that match at least one pattern (they contain all of its fields with the same values), limited and ordered by
-/// the slice.
+/// Returns the objects of a kind that match at least one of the patterns (an object matches if it contains all fields of the pattern with
+/// the same values), limited and ordered by `slice`.
 pub(in crate::payments::sandbox) async fn list_objects(
     connection: &mut PgConnection,
     kind: &str,

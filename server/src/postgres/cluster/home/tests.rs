@@ -1,6 +1,6 @@
 use super::*;
 
-/// A user who owns nothing, and so cannot enter a folder that is closed to others.
+/// A user who owns nothing, and who can therefore not enter a folder that is closed to others.
 const OTHER: RunAs = RunAs { uid: 65533, gid: 65533 };
 
 struct Machine {

@@ -1,5 +1,5 @@
-//! Tests that changes of rights are noticed, even if the client left the person's own topic or could not follow it, and that a failed init can
-//! be repeated.
+//! Tests that the hub notices changes of rights, even if the client has left its person's own topic or could not follow it. Also tests that
+//! a failed `init` can be repeated.
 
 use super::*;
 use protocol::change::JobChange;
@@ -39,7 +39,7 @@ impl Bench {
         self.core.tick(&HEARTBEAT, self.now);
     }
 
-    /// Sends a change of the person's rights, and returns true if the hub notices it.
+    /// Sends a frame with a change of the person's rights, and returns true if the hub has noticed the change.
     fn notices(&mut self, offset: i64) -> bool {
         self.core.take_access_changed();
         let at = Timestamp(datetime!(2026-11-20 12:00 UTC));

@@ -1,4 +1,4 @@
-//! Tests of clients that read too slowly, and of a hub that has missed frames.
+//! Tests of clients that read too slowly, and of hubs that have missed frames.
 
 use super::*;
 use crate::ws::outbox::Kind;

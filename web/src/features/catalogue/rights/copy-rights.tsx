@@ -16,7 +16,7 @@ const DELAY_MS = 600;
 const LONGEST = 100;
 
 /**
- * Returns the typed text, but only once it has not changed for DELAY_MS; until then, the former text. An empty text is returned
+ * Returns the typed text once it has not changed for DELAY_MS; until then, the text that was returned before. An empty text is returned
  * immediately.
  */
 function useSettled(text: string): string {
@@ -39,7 +39,7 @@ export interface CopyRightsProps {
 export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
   const [typed, setTyped] = useState('');
   const { value, failure, retry } = useFoundTracks(useSettled(typed.trim()));
-  // the tracks found before stay until the next ones are read
+  // the tracks that were found before stay until the next ones are loaded
   const [tracks, setTracks] = useState(value);
   if (value !== null && value !== tracks) setTracks(value);
   const others = tracks?.filter(({ track_id }) => track_id !== except) ?? null;

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button';
 import type { Hint } from './identifiers';
 import styles from './rights.module.css';
 
-/** A hint about an identifier, with a button for the corrected text. It does not prevent saving. */
+/** A hint about a possibly wrong identifier, with a button that corrects it. The identifier can be saved even if it is not corrected. */
 export function HintLine({ hint, onFix }: { hint: Hint | null; onFix: (text: string) => void }) {
   return (
     <span role="status" className={styles.hint}>

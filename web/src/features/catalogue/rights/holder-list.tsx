@@ -103,7 +103,7 @@ export function HolderList({ kind, rows, onChange, error, errorOf }: HolderListP
           <ol className={styles.rows}>
             {rows.map((holder, place) => (
               <HolderRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, what is in it stands in the form
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position, and its values are stored in the form
                 key={place}
                 kind={kind}
                 place={place}

@@ -122,7 +122,7 @@ export function HolderRow({ kind, place, holder, errorOf, onChange, onRemove, on
   );
 }
 
-/** A percentage with two decimals; the arrows step by 0.1. */
+/** A field for a percentage with two decimals. The arrow keys increase or decrease it by 0.1. */
 function ShareField({ value, error, onChange, ...field }: TextFieldProps) {
   const points = basisPoints(value);
   const stepped = (event: KeyboardEvent) => {

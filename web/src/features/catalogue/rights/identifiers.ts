@@ -1,6 +1,6 @@
 /**
- * A hint that a typed identifier looks wrong. The identifier can be saved all the same. The functions of this module return null if they
- * find nothing wrong.
+ * A hint that a typed identifier looks wrong. The identifier can be saved anyway. The functions of this module return null if they find
+ * nothing wrong.
  */
 export interface Hint {
   text: string;

@@ -4,7 +4,7 @@ import { type HolderKind, KINDS, type RightsForm } from './rights-form';
 export interface RightsFieldsProps {
   value: RightsForm;
   onChange: (part: Partial<RightsForm>) => void;
-  /** The errors, by path: `writers`, `writers.0.ipi`. */
+  /** The error messages, keyed by path, such as `writers` or `writers.0.ipi`. */
   errors?: Readonly<Partial<Record<string, string>>>;
 }
 

@@ -2,17 +2,17 @@ import { FIELD_TEXTS } from '../../../api/messages';
 import { basisPoints, shareText } from '../../../components/rights/shares';
 import { LIMITS, type MasterOwner, type Publisher, type Writer } from '../../../protocol/generated/protocol';
 
-/** A rights holder as typed in the form: all values are texts, also the share. */
+/** A rights holder as typed in the form: all values are strings, including the share. */
 type Typed<Holder> = { [Name in keyof Holder]: string };
 
-/** The rights of a track as they are typed. */
+/** The rights of a track as they are typed in the form. */
 export interface RightsForm {
   writers: readonly Typed<Writer>[];
   publishers: readonly Typed<Publisher>[];
   master_owners: readonly Typed<MasterOwner>[];
 }
 
-/** The rights of a track as they are saved. */
+/** The rights of a track as the server stores them. */
 export interface Rights {
   writers: Writer[];
   publishers: Publisher[];
@@ -65,7 +65,7 @@ export const NO_RIGHTS: RightsForm = { writers: [], publishers: [], master_owner
 /** The error text for an invalid share. */
 export const NO_SHARE = 'Must be between 0 and 100';
 
-/** Returns a row without any entry. */
+/** Returns a rights holder whose fields are empty, for a new row. */
 export function blankHolder(kind: HolderKind): Holder {
   const fields = KINDS[kind].fields.map((field) => [field, field === 'percentage' ? shareText(0) : '']);
   return Object.fromEntries(fields) as Holder;
@@ -79,7 +79,7 @@ function isBlank(holder: Holder): boolean {
 const typed = <T extends { percentage: number }>(holder: T) =>
   ({ ...holder, percentage: shareText(Math.round(holder.percentage * 100)) }) as Typed<T>;
 
-/** Converts saved rights to the values with which the form begins. */
+/** Converts saved rights to the initial values of the form. */
 export function rightsOf({ writers, publishers, master_owners }: Rights): RightsForm {
   return {
     writers: writers.map(typed),
@@ -137,7 +137,7 @@ function fieldError(field: HolderField, text: string): string | null {
   return [...text].length > LIMITS.RIGHTS_NAME_MAX ? FIELD_TEXTS.trackTooLong(LIMITS.RIGHTS_NAME_MAX) : null;
 }
 
-/** Returns the error for more rights holders of a kind than are allowed. */
+/** Returns the error message that says that there are too many rights holders of a kind. */
 export function tooManyText(kind: HolderKind): string {
   return FIELD_TEXTS.tooMany(LIMITS.RIGHTS_HOLDERS_MAX, KINDS[kind].many);
 }

@@ -70,7 +70,7 @@ const countriesOf = (codes: string) =>
     .map((code) => countryNames.of(code) ?? code)
     .join(', ');
 
-/** The options of the picker; `None` and `Other` come first. */
+/** The performing-rights organizations as options of a select; `None` and `Other` come first. */
 const OPTIONS: readonly Option[] = [
   { value: 'None', label: 'None' },
   { value: 'Other', label: 'Other' },

@@ -14,7 +14,10 @@ const HEARD = 'Heard, not rated';
 
 interface RatingLinesProps {
   track: ReviewTrack;
-  /** True if people without a shown rating are listed as well: the viewer, people who abstain, and people who have heard the track. */
+  /**
+   * True if the list also contains people without a rating to show: the viewer, people who abstain, and people who have only heard the
+   * track.
+   */
   withUnrated?: boolean;
 }
 
@@ -48,7 +51,7 @@ interface Other {
 }
 
 /**
- * Returns the other people: first those who have rated the track, then those who abstain, then those who have heard it. Each person is
+ * Returns everybody except the viewer who has rated the track, abstains from rating it, or has heard it, in this order. Each person is
  * returned only once.
  */
 function othersOf(track: ReviewTrack, me: UserId, isHidden: boolean): readonly Other[] {

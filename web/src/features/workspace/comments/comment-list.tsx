@@ -12,10 +12,10 @@ import { useCurrentComments, useReviewedPlace } from './current';
 import { useCommentsPane } from './pane';
 import { ThreadItem } from './thread-item';
 
-/** The estimated height of a comment with its replies, in pixels, until it is drawn. */
+/** The estimated height of a comment with its replies, in pixels, until the comment is rendered. */
 const THREAD = 104;
 const OVERSCAN = 2;
-/** If there are at least this many comments, only the comments in view are drawn. */
+/** If there are at least this many comments, only the comments in view are rendered. */
 const VIRTUAL_FROM = 40;
 
 const hasComment = ({ comment, replies }: Thread, id: CommentId | null) =>
@@ -32,8 +32,7 @@ function useCanDeleteAll(job: JobId): boolean {
 }
 
 /**
- * The list of comments on the track in the player. If the comments are still being read, could not be read, or do not exist, a text that
- * says so is shown instead.
+ * The list of comments on the track in the player. If there are none, or they are not loaded yet or could not be loaded, a text says so.
  */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
@@ -78,7 +77,7 @@ function Threads({ threads, job, scroller }: ThreadsProps) {
   const at = threads.findIndex((thread) => hasComment(thread, opened));
   const editing = useCommentsPane((state) => state.editing);
   const edited = threads.findIndex((thread) => hasComment(thread, editing));
-  // a form that left the page would take the typed text with it, and leave the next keys to the page
+  // if the form were removed from the page, the typed text would be lost and the next key presses would act on the page
   const rangeExtractor = useCallback(
     (range: Range) => {
       const inView = defaultRangeExtractor(range);
@@ -95,7 +94,7 @@ function Threads({ threads, job, scroller }: ThreadsProps) {
     overscan: OVERSCAN,
     rangeExtractor,
   });
-  // one that is in the page already scrolls itself into view
+  // a comment that is already rendered scrolls itself into view
   useEffect(() => {
     if (isVirtual && at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [isVirtual, at, virtual]);

@@ -18,7 +18,7 @@ import { MentionsButton } from './mentions-button';
 import { writeAtPlayhead } from './open';
 import { useCommentsPane, useWriting } from './pane';
 
-/** The reviewers' comments on the track in the player, and the form of a new one. */
+/** The reviewers' comments on the track in the player, and the form for a new comment. */
 export default function CommentsTab() {
   const place = useReviewedPlace();
   const isWriting = useWriting() !== null;

@@ -101,14 +101,14 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
   const { values, errors, set } = form;
   const draft = useCommentDraft(place, values);
   const element = form.props.ref;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led back to it, what was typed stays where it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form is requested again, so that typed text stays
   useEffect(() => {
     if (parent) set({ parent: parent.comment_id, position: parent.position, isPrivate: parent.private, until: '' });
     else if (values.text.trim() === '' || end !== null)
       set({ position: fresh.position, until: fresh.until, parent: null });
   }, [times]);
-  // before the browser takes the next key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, the form takes the focus again
+  // runs before the browser handles the next key press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus to the form
   useLayoutEffect(() => {
     const field = element.current?.querySelector('textarea');
     field?.focus();

@@ -1,7 +1,7 @@
 import type { CommentId, ReviewPerson } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
 
-/** A comment as it is typed. */
+/** The content of the form for a new comment, as it is typed. */
 export interface Typed {
   text: string;
   /** The position of the comment in the track, in seconds. */

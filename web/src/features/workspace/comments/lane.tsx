@@ -23,7 +23,7 @@ const WIDTH = 960;
 
 /**
  * The lane that shows the comments on the track in the player at their positions. It is a separate component, so that the movement of the
- * playhead does not redraw it.
+ * playhead does not rerender it.
  */
 export const CommentLane = memo(function CommentLane({ duration }: { duration: number }) {
   const lane = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export const CommentLane = memo(function CommentLane({ duration }: { duration: n
   );
   const ticks = duration > 0 ? ticksOf(threads, (TICK / width) * duration) : [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of marks, and no form
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons that is not a form
     <div
       ref={lane}
       role="group"
@@ -89,8 +89,8 @@ function Range({ author, position, until, duration }: RangeProps) {
 }
 
 /**
- * The sign on a tick. For one comment, it is a letter in the color of the author, a lock, or a check. For several comments, it is their
- * number.
+ * The button for a tick of the lane. If the tick stands for several comments, the button shows their number. For a single comment it shows
+ * a check if the comment is resolved, a lock if it is private, otherwise the initial of the author.
  */
 function TickMark({ tick: { position, threads }, duration }: { tick: Tick; duration: number }) {
   const opened = useCommentsPane((state) => state.opened);

@@ -19,7 +19,7 @@ interface MentionFieldProps {
   error: string | undefined;
   onChange: (text: string) => void;
   onMention: (person: ReviewPerson) => void;
-  /** True if no names are offered, because a private note mentions nobody. */
+  /** True if no names are offered, because the comment is a private note, in which nobody can be mentioned. */
   isOff: boolean;
 }
 

@@ -51,14 +51,14 @@ export function stepComment(by: 1 | -1): boolean {
   return true;
 }
 
-/** Opens the form of a comment at the playhead. */
+/** Opens the form for a new comment at the current playback position. */
 export function writeAtPlayhead(): void {
   const place = reviewedPlace();
   showTab('comments');
   if (place) beginWriting(place, { position: player.state().position });
 }
 
-/** Opens the form of a comment on a range of the track in the player. */
+/** Opens the form for a new comment on a range of the track in the player. `position` and `until` are its ends in seconds. */
 export function writeOnRange(position: number, until: number): void {
   const place = reviewedPlace();
   if (!place) return;

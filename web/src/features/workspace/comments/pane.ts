@@ -6,25 +6,25 @@ import { useReview } from '../../../stores/review/store';
 /** A comment that is being written. */
 export interface Writing {
   place: Place;
-  /** The position of the playhead, in seconds, when the comment was begun. */
+  /** The position of the playhead, in seconds, when the form for the comment was opened. */
   position: number;
   /** The end of the comment's range in seconds; null if no range was chosen. */
   until: number | null;
-  /** The first-level comment to which the new comment replies; null if it is no reply. */
+  /** The first-level comment that the new comment replies to; null if the new comment is not a reply. */
   parent: Comment | null;
   /** How often the form for this comment was requested. Each request moves the focus to the form. */
   times: number;
 }
 
 interface PaneState {
-  /** The comment that was opened last. */
+  /** The id of the comment that was opened last; null if there is none. */
   opened: CommentId | null;
   /** The comment whose id is in the page's address. It is null again once the comments on its submission are read. */
   requestedComment: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
   /** The resolved comments that are shown in full instead of as a single line. */
   unfolded: ReadonlySet<CommentId>;
-  /** The viewer's comment whose text is being changed. */
+  /** The id of the viewer's comment whose text is being edited; null if there is none. */
   editing: CommentId | null;
   writing: Writing | null;
 }

@@ -40,7 +40,7 @@ export function piecesOf(text: string, people: readonly ReviewPerson[]): readonl
   return pieces.map((piece, place) => ({ text: piece, isName: place % 2 === 1 })).filter((piece) => piece.text !== '');
 }
 
-/** Returns those of the people whose names the text still contains. */
+/** Returns the people in `people` whose names the text still contains. */
 export function namedIn(text: string, people: readonly ReviewPerson[]): readonly ReviewPerson[] {
   return people.filter(({ user_name }) => text.includes(`@${user_name}`));
 }

@@ -12,7 +12,7 @@ import { WaitingField } from './waiting-field';
 const ME = 7;
 let load = () => {};
 
-/** The form whose code is loaded later. */
+/** Shows the placeholder field until `load` is called, then the form. */
 function LateForm() {
   const [isLoaded, setLoaded] = useState(false);
   load = () => setLoaded(true);

@@ -30,7 +30,7 @@ function Field({ account, draft }: { account: UserId; draft: string }) {
   const save = (text: string) => saveDraft(account, draft, { at: Date.now(), values: { ...saved(), text } });
   return (
     <textarea
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write
+      // biome-ignore lint/a11y/noAutofocus: the person has just opened the field to write
       autoFocus
       className={styles.field}
       aria-label="Comment"

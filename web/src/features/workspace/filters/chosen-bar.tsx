@@ -63,5 +63,5 @@ export function ChosenBar({ count }: { count: number }) {
   );
 }
 
-/** Returns the number of chosen rows. */
+/** Returns the number of selected rows in the list of submissions. */
 export const useChosenCount = (): number => useChosen((state) => state.ids.size);

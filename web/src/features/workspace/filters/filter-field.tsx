@@ -4,9 +4,9 @@ import styles from './filter-box.module.css';
 interface FilterFieldProps {
   label: string;
   placeholder?: string | undefined;
-  /** The text by which the list is filtered now. */
+  /** The text by which the list is currently filtered. */
   value: string;
-  /** Texts that are offered while a person types; anything else can be typed as well. */
+  /** Texts that are suggested while a person types. Other texts can be typed as well. */
   options?: readonly string[];
   inputMode?: 'numeric';
   /** Called with the trimmed text on Enter, when the field loses the focus, or when an option is chosen. */
@@ -14,8 +14,8 @@ interface FilterFieldProps {
 }
 
 /**
- * Returns true if the text of a field changed because one of its options was chosen. A text that was typed so far may be an option, too,
- * and the beginning of another one.
+ * Returns true if an input event was caused by choosing a suggested option, not by typing. Comparing the texts would not suffice, because a
+ * typed text can equal one option and be the beginning of another.
  */
 function isChosen(event: Event): boolean {
   const { inputType = '' } = event as Partial<InputEvent>;
@@ -30,7 +30,7 @@ export function FilterField({ label, placeholder, value, options = [], inputMode
   const commit = (typed: string) => {
     const next = typed.trim();
     if (next !== value) onCommit(next);
-    // a text that was not accepted is removed, and one that was added to a list is shown there
+    // a text that was not accepted is removed; a text that was added to a list is shown in that list
     setText(value);
   };
   return (

@@ -10,8 +10,8 @@ import styles from './row.module.css';
 const SUBMISSIONS = '0';
 
 /**
- * The select for the list to review: all submissions, or one of the playlists shared with the viewer, each with its number of tracks. A
- * reviewer of a short playlist thus also sees how many submissions the job has in total.
+ * The select for the list to review: all submissions, or one of the playlists shared with the viewer. Each option shows its number of
+ * tracks, so that a reviewer of a short playlist also sees how many submissions the job has in total.
  */
 export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) => void }) {
   const shared = usePlaylists((state) => state.shared);

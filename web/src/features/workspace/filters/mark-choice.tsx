@@ -7,7 +7,10 @@ import { MarkIcon } from '../marks/mark-icon';
 import { MARK_CHOICES } from '../marks/texts';
 import styles from './filter-box.module.css';
 
-/** The control that filters the list by the reviewers' marks: all tracks, or only tracks with one of the chosen marks. */
+/**
+ * The control that filters the list by the team's mark of a track (shortlist, hold, pass): all tracks, or only those with one of the chosen
+ * marks.
+ */
 export function MarkChoice() {
   const marks = useReview((state) => state.filter.marks);
   const counts = useReview((state) => state.tabCounts);

@@ -11,7 +11,7 @@ import styles from './menu.module.css';
 
 const FilterBox = lazyPart(() => import('./filter-box'), {
   waiting: (
-    // it holds the focus until the controls are loaded
+    // this element has the focus until the controls are loaded
     <div data-autofocus tabIndex={-1}>
       <SkeletonRows columns={['1fr', '150px']} rows={6} />
     </div>

@@ -17,7 +17,7 @@ function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount |
 export function useShown(): string | null {
   const shown = useReview(({ status, filter, tabCounts, order }) => {
     if (status !== 'ready') return null;
-    // rows that no longer match stay in their places, and are not counted
+    // rows that no longer match stay at their positions, but are not counted
     const counted = countOf(filter);
     return (counted === null ? null : tabCounts?.[counted]) ?? order.length;
   });

@@ -10,10 +10,7 @@ import { reviewQueue } from '../review-queue';
 const TICK_MS = 250;
 /** The minimum time between two seeks, in milliseconds. It is needed because a seek takes a while to be heard. */
 const SEEK_PAUSE_MS = 1000;
-/**
- * After a seek, the new position is a little wrong because seeking takes time. A difference that is noticed within this number of
- * milliseconds after a seek is taken as the duration of seeking.
- */
+/** A position error that is noticed within this number of milliseconds after a seek is attributed to the time that the seek took. */
 const SEEK_LAG_MS = 3000;
 /** The maximum delay that is assumed for a seek, in seconds. */
 const MAX_LAG = 1;
@@ -23,8 +20,8 @@ const REST_OFF = 0.05;
 const NEAR_END = 0.5;
 
 /**
- * Keeps the listener's player at the same track and position as the leader's player. It tells apart what the listener does with the player
- * and what this class itself does.
+ * Keeps the listener's player at the same track and position as the leader's player. Distinguishes actions of the listener on the player
+ * from actions of this class.
  */
 export class LeaderSync {
   readonly #job: JobId;
@@ -61,7 +58,7 @@ export class LeaderSync {
     player.setRate(1);
   }
 
-  /** Receives a new activity of the leader. */
+  /** Adjusts the listener's player to a new activity of the leader. */
   take(doing: TimedActivity): void {
     this.#doing = doing;
     this.#seekedAt = Number.NEGATIVE_INFINITY;
@@ -83,10 +80,10 @@ export class LeaderSync {
       const row = await fetchSubmission(this.#job, track);
       if (!row || this.#doing?.track_id !== track) return;
       await this.#runOwn(() => play(reviewQueue(useReview.getState()), track, false));
-      // a new file does not report the pause of the one before
+      // a newly loaded file does not report the pause of the previous file
       this.#isStopping = false;
     } catch {
-      // the next doing of the leader is tried again
+      // if loading fails, the next activity of the leader is tried
     } finally {
       if (this.#loading === track) this.#loading = null;
     }
@@ -149,11 +146,11 @@ export class LeaderSync {
     this.#seek(target + this.#lag);
     const isAllowed = await player.play();
     this.#isStarting = false;
-    // following was stopped, or the leader has paused meanwhile
+    // following was stopped, or the leader has paused in the meantime
     if (!this.#doing?.playing) return this.#align();
     if (!isAllowed) useFollowing.setState({ phase: 'refused' });
     else if (player.state().playing) this.#align();
-    // the listener paused it before it could be heard
+    // the listener paused the track before it could be heard
     else if (!player.state().failed) this.#onOwnAction();
   }
 

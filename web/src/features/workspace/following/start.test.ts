@@ -20,7 +20,7 @@ let server: ReturnType<typeof fakeSurroundings>['server'];
 let audio: ReturnType<typeof fakePlayer>;
 let following: Following;
 
-/** Follows Teo, and lets some time pass. */
+/** Makes the viewer follow Teo, and lets some time pass. */
 async function followTeo(doing = {}) {
   here(teo(doing));
   follow({ user_id: TEO, user_name: 'Teo Lindqvist' });

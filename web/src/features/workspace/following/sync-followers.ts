@@ -6,8 +6,8 @@ const LOOK_MS = 1000;
 const MAX_DRIFT = 0.05;
 
 /**
- * Keeps followers in step with the viewer's position. If the viewer's player starts late or stalls, sends the position again. Returns the
- * function that ends this.
+ * Keeps the playback of the viewer's followers at the viewer's position: if the viewer's player starts late or stalls, sends the position
+ * again. Returns the function that stops this.
  */
 export function syncFollowers(): () => void {
   let sent = { position: 0, at: 0 };

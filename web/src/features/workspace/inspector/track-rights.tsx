@@ -53,7 +53,7 @@ export function TrackRights({ track }: { track: ReviewTrack }) {
       {holders.length > 0 && (
         <ul className={styles.holders}>
           {holders.map((holder, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a holder is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rights holder is identified by its position
             <li key={place} className={styles.holder} style={{ borderColor: splitColor(place) }}>
               <span className={styles.holderName}>{holder.name || '—'}</span>
               <span className={styles.society}>{[holder.pro, holder.ipi].filter(Boolean).join(' ')}</span>

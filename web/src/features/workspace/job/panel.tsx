@@ -97,7 +97,7 @@ export function JobPanel({ selection, job: named, open, role, onChoose }: JobPan
   );
 }
 
-/** Returns the job with the newest value of `blind`: that of the open review, if the review is of this job. */
+/** Returns the job. If the open review is of this job, `blind` has the value from the review, which is newer. */
 function useJobAsReviewed(job: JobRow | null): JobRow | null {
   const blind = useReview((state) => (state.job === job?.id ? state.blind : null));
   return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);
@@ -132,7 +132,7 @@ function BriefButton() {
 interface JobMenuProps {
   job: JobRow;
   isStaff: boolean;
-  /** Goes back to the list of jobs. */
+  /** Leaves the job and shows the list of jobs to choose from. */
   onLeave: () => void;
 }
 

@@ -10,7 +10,7 @@ import { tooltipProps } from '../../../ui/tooltip-props';
 import { MarkButtons } from './mark-buttons';
 import { toggleAbstention, toggleMark } from './mark-tracks';
 
-/** Returns the mark that all chosen tracks have; null if they have none, or several. */
+/** Returns the mark that all selected tracks have in common; null if they have no mark or different ones. */
 function commonMark(state: ReviewState): Mark | null {
   const [first, ...others] = chosenTracks();
   if (first === undefined) return null;
@@ -25,7 +25,7 @@ const isAbstainingFromAll = (state: ReviewState) => {
 
 /** The buttons for marks and abstention that act on all selected rows. */
 export function ChosenMarks() {
-  // renders again when the choice changes, as the two values below depend on it
+  // renders again when the selection changes, since the two values below depend on it
   useChosen((state) => state.ids);
   const mark = useReview(commonMark);
   const isOn = useReview(isAbstainingFromAll);

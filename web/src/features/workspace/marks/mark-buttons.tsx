@@ -10,15 +10,15 @@ import { MARK_ACTIONS, MARK_CHOICES } from './texts';
 interface MarkButtonsProps {
   /** The name of the group of buttons, for screen readers. */
   label: string;
-  /** The mark that is set. */
+  /** The current mark; null if there is none. */
   value: Mark | null;
   onMark: (mark: Mark) => void;
   disabled?: boolean;
 }
 
 /**
- * The three marks as joined buttons, each with its keyboard shortcut. The button of the current mark is pressed; clicking it removes the
- * mark.
+ * Three joined buttons for the marks shortlist, hold and pass, each with its keyboard shortcut. The button of the current mark is pressed;
+ * clicking it removes the mark.
  */
 export function MarkButtons({ label, value, onMark, disabled = false }: MarkButtonsProps) {
   return (

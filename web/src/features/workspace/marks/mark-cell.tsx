@@ -11,8 +11,8 @@ import { MarkIcon } from './mark-icon';
 import { MARK_NAMES } from './texts';
 
 /**
- * The team's mark of a row, as an icon and a word. Just after a change, the mark is amber if the viewer has set it, and ice-colored if a
- * colleague has.
+ * The team's mark of a track (shortlist, hold or pass), as an icon and a word. Just after a change, the mark is amber if the viewer has set
+ * it, and ice-colored if a colleague has.
  */
 export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
   const mark = useReview(selectMark(track));

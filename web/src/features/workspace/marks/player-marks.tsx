@@ -13,7 +13,10 @@ import styles from './player-marks.module.css';
 import { MARK_DONE } from './texts';
 import { useMarkKeys } from './use-mark-keys';
 
-/** The team's mark of the track in the player, the person who set it, and whether the viewer abstains from rating. */
+/**
+ * The buttons for the team's mark of the track in the player (shortlist, hold or pass), the person who set the mark, and whether the viewer
+ * abstains from rating.
+ */
 export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
   const id = track?.track_id ?? null;
   const mark = useReview(selectMark(id));
@@ -48,7 +51,7 @@ export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
   );
 }
 
-/** The person who set the mark, and the time. */
+/** A text with the person who set the mark, and the time. */
 function Origin({ mark: { mark, by, at } }: { mark: TrackMark }) {
   const { me } = useReview.getState();
   return (

@@ -35,7 +35,7 @@ export function markDone(mark: Mark | null, count: number, title: string): Done 
   return { text: mark === null ? 'Mark removed' : MARK_DONE[mark], detail: subjectOf(count, title) };
 }
 
-/** Returns the texts of the toast after the viewer began or ended to abstain from tracks. */
+/** Returns the texts of the toast after the viewer has started (`abstain`) or stopped abstaining from rating tracks. */
 export function abstentionDone(abstain: boolean, count: number, title: string): Done {
   return { text: abstain ? 'You abstain' : 'You no longer abstain', detail: subjectOf(count, title) };
 }

@@ -11,8 +11,8 @@ const forTargets = (perform: (ids: readonly TrackId[]) => void): Use => ({
 });
 
 /**
- * Handles the keys for marks: S, H and P set a mark, − abstains. They act on the selected rows, or on the track in the player if none is
- * selected.
+ * Handles the keys S (shortlist), H (hold), P (pass) and − (abstain). They act on the selected rows, or on the track in the player if no
+ * row is selected.
  */
 export function useMarkKeys(): void {
   useShortcuts({

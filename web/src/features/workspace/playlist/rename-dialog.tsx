@@ -7,7 +7,7 @@ import { renameAction } from '../../../stores/playlist/actions';
 import { TextField } from '../../../ui/text-field';
 import { type PlaylistDialogProps, withPlaylist } from './with-playlist';
 
-/** Asks for a new name of a playlist. */
+/** A dialog that asks for a new name of a playlist. */
 function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
   const form = useServerForm({
     initial: { name: playlist.playlist_name },

@@ -27,7 +27,7 @@ export interface PlaylistRowProps {
   dragEvents: DragEvents | undefined;
 }
 
-/** A track of the playlist: a click plays it. */
+/** A row for a track of the playlist. A click on the row plays the track. */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { id, index, count, isStop, top, drag, dragEvents } = props;
   const row = useReview(selectRow(id));

@@ -16,7 +16,7 @@ import { useRovingRows } from './use-roving-rows';
 
 const ROW = 40;
 const OVERSCAN = 6;
-/** If there are at least this many rows, only the rows in view are drawn. */
+/** If there are at least this many rows, only the rows in view are rendered. */
 const VIRTUAL_FROM = 40;
 
 const itself = (track: TrackId) => track;
@@ -94,7 +94,7 @@ function topFor({ scrollTop, clientHeight }: HTMLElement, index: number): number
  */
 function useFocusOfMoved(scroller: RefObject<HTMLElement | null>, tracks: readonly TrackId[]) {
   const moved = useRef<{ control: Element } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has moved it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order has moved the row
   useLayoutEffect(() => {
     const { control } = moved.current ?? {};
     moved.current = null;

@@ -13,7 +13,7 @@ import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import ShareDialog from './share-dialog';
 
-/** The person who looks at the page. */
+/** The user id of the viewer. */
 const ME = 7;
 const MEMBERS = [
   { id: ME, user_name: 'Mara Kessel', email: 'mara@harbour.example', role_name: 'owner', avatar: null },

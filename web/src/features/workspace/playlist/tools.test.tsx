@@ -14,7 +14,7 @@ import { PlaylistTools } from './tools';
 
 answersAsDescribed();
 
-/** The person who looks at the page, in renderPage. */
+/** The user id of the viewer, as renderPage sets it. */
 const ME = 7;
 let server: FakeServer;
 const saved: string[] = [];

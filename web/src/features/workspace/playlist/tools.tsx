@@ -18,7 +18,7 @@ export interface PlaylistToolsProps {
   /** The playlist that is being edited; null if there is none. */
   playlist: Playlist | null;
   onCreate: () => void;
-  /** Called once the playlist was deleted here. */
+  /** Called once the playlist was deleted by a button here. */
   onDeleted: () => void;
 }
 

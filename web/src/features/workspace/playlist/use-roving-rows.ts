@@ -26,7 +26,7 @@ export function useRovingRows(shown: readonly number[]) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]');
-    // after a use of the pointer, the arrows belong to the page
+    // after the pointer was used, the arrow keys act on the page
     if (!step || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || pointerWasLast()) return;
     const next = event.currentTarget.querySelector(`[data-row="${Number(row.dataset.row) + step.rows}"]`);
     const at = controlsOf(row).indexOf(event.target as HTMLElement) + step.controls;

@@ -115,7 +115,7 @@ test('a new playlist that opens by itself stays new until the page is visible an
   await waitFor(() => expect(commands.of('playlist.open')).toEqual([{ playlist_id: 31 }]));
 });
 
-/** Opens the workspace without shared playlists. Returns a function after which the server has one, which is new to the viewer. */
+/** Opens the workspace without shared playlists. Returns a function that adds one to the fake server, which is new to the viewer. */
 async function openBeforeShare() {
   let fresh: number[] = [];
   const commands = fakeCommands({

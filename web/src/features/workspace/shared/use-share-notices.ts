@@ -8,7 +8,7 @@ import { isForMe } from './unread';
 
 /**
  * When a colleague shares a playlist of the open job with the whole company, waits until the playlist is read and then shows a message.
- * Returns the function that stops watching for this.
+ * Returns the function that stops this.
  */
 function watchShares(open: (id: PlaylistId) => void): () => void {
   const sharers = new Map<PlaylistId, UserId>();
@@ -16,7 +16,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
     if (event.kind !== 'playlist-shared') return;
     const { me, shared } = usePlaylists.getState();
     sharers.delete(event.playlist_id);
-    // a playlist that was shared before is no news
+    // a playlist that was shared before is not new
     if (event.shared && event.by !== me && !shared.includes(event.playlist_id)) {
       sharers.set(event.playlist_id, event.by);
     }
@@ -29,7 +29,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
       if (!isForMe(playlist)) continue;
       import('../../../components/show-shared')
         .then(({ showShared }) => showShared(playlist, by, () => open(id)))
-        // the playlist is in the list of shared playlists, too
+        // the list of shared playlists contains the playlist as well
         .catch(() => undefined);
     }
   });

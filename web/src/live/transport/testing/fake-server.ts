@@ -26,7 +26,7 @@ export class FakePeer {
     this.#socket.send(packet);
   }
 
-  /** Breaks the connection without notice. */
+  /** Breaks the connection without a close handshake. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -53,7 +53,7 @@ export interface FakeServerOptions {
   port?: number;
   pingInterval?: number;
   pingTimeout?: number;
-  /** If true (the default), the server answers a client's CONNECT packet by itself. */
+  /** If true (the default), the server automatically answers a client's CONNECT packet. */
   accept?: boolean;
 }
 
