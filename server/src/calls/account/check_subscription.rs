@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Empty, Response, User};
 
-/// Returns the caller's current subscription, or the free plan if no subscription is active.
+/// Returns the caller's subscription, or the free plan if none is active.
 #[call("/account/check_subscription")]
 pub(super) async fn check_subscription(
     pool: web::Data<PgPool>,

@@ -19,7 +19,7 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator, Response};
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
-/// Returns the newest of the caller's applications to a job; makes one if there is none. The answer includes the tracks that the caller has
+/// Returns the caller's newest application to a job; makes one if needed. The answer includes the tracks that the caller has
 /// added to the job but not submitted yet.
 #[call("/application/get_default", errors(NotFound))]
 pub(super) async fn get_default(

@@ -30,7 +30,7 @@ pub(super) struct PlaylistTracksPage {
     playlist_live: LiveHead,
 }
 
-/// Returns the tracks of a playlist, in the playlist's order unless the request sets another order.
+/// Returns the tracks of a playlist, in its order or the requested one.
 #[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,

@@ -13,7 +13,7 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Returns the invitations into the companies of which the caller is the owner or an admin, newest first. Invitations that other people
+/// Returns the invitations into companies that the caller manages. Invitations that other people
 /// sent are included. `user_name` is the name of the invited person, or their email until they have accepted. If the caller belongs to the
 /// platform's staff, only the invitations that the caller sent are returned.
 #[call("/company/get_created_invites")]

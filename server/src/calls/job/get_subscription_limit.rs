@@ -33,7 +33,7 @@ pub(super) struct SubscriptionLimit {
     plans: Vec<String>,
 }
 
-/// Returns the number of applications that the caller may send in a month, and the number sent so far.
+/// Returns the caller's monthly limit of applications, and how many were sent.
 #[call("/job/get_subscription_limit", errors(NotFound))]
 pub(super) async fn get_subscription_limit(
     pool: web::Data<PgPool>,

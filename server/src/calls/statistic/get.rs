@@ -125,7 +125,7 @@ pub(super) struct Statistic {
     series: StatisticSeries,
 }
 
-/// Returns the counts of a page of the caller's tracks, and the numbers of plays and downloads on each day of a month.
+/// Returns counts of the caller's tracks, and a month's daily plays and downloads.
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.caller, call.request);

@@ -27,7 +27,7 @@ pub(super) struct PlatformStatistics {
     visitors_diagram_for_month: PlatformSeries,
 }
 
-/// Returns the platform's counters, and the numbers of visitors and submitted tracks on each day of a month. The topic `admin` publishes
+/// Returns the platform's counters, and a month's daily visitors and submissions. The topic `admin` publishes
 /// changes of the counters.
 #[call("/statistic/get_statistics")]
 pub(super) async fn get_statistics(

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Cancels the caller's plan at the end of the paid period, as subscription/unsubscribe does. Returns the subscription.
+/// Cancels the caller's plan at the end of the paid period. Returns the subscription.
 #[call("/stripe/cancel_subscription", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn cancel_subscription(
     payments: web::Data<Payments>,

@@ -27,7 +27,7 @@ pub(super) struct PreviewRequest {
     coupon: Option<String>,
 }
 
-/// Returns the price of a plan: the amount to pay now, and the amount of the next payment. The payment provider computes both.
+/// Returns what a plan costs: the amount to pay now, and the next payment. The payment provider computes both.
 #[call(
     "/subscription/preview",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

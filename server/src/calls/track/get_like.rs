@@ -8,7 +8,7 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// Returns the caller's tracks that contain a text in the title, the artist's name, the tags or the ISRC. The answer has the same form as
+/// Returns the caller's tracks whose title, artist, tags or ISRC contain a text. The answer has the same form as
 /// that of track/get.
 #[call("/track/get_like")]
 pub(super) async fn get_like(

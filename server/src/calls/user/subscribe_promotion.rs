@@ -8,7 +8,7 @@ use super::promotion::PromotionRequest;
 use crate::domain::promotion;
 use crate::http::{Call, CallResult, User};
 
-/// Opts the caller's account in to the emails of a promotion, which are sent to this email address. A repeated call only replaces the
+/// Opts the caller in to a promotion's emails, sent to this address. A repeated call only replaces the
 /// address.
 #[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {

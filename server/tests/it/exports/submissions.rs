@@ -98,6 +98,6 @@ async fn the_archive_ends_with_the_right_to_review_the_job() {
     let member = json!({"company_id": review.company, "member_id": colleague.id});
     owner.ok("company/delete_member", member).await;
     assert_eq!(server.visitor().get(&url).await.status(), 404);
-    live.refused(EVENT, review.request(&review.scene.tracks), 404, "not_found")
+    live.refused(EVENT, review.request(&review.scene.tracks), 403, "forbidden")
         .await;
 }

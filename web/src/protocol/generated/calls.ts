@@ -2735,11 +2735,11 @@ export interface Calls {
   'account/change_password': { request: ChangePasswordRequest; result: boolean };
   /** Returns true if no account has this email */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
-  /** Returns the caller's current subscription, or the free plan if no subscription is active */
+  /** Returns the caller's subscription, or the free plan if none is active */
   'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Signs up an invited person as a manager and as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
-  /** Agrees to a change of the account's email, and mails the new address a link to confirm it */
+  /** Agrees to a change of the email, and mails the new address a link */
   'account/confirm_changing_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Confirms an account's email with the token that was mailed to it */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
@@ -2791,7 +2791,7 @@ export interface Calls {
   'admin/get_all_users_csv': { request: Empty; result: string };
   /** Returns entries of the audit log, the newest first */
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
-  /** Returns the address of a CSV file with the entries of the audit log that match the request's filter */
+  /** Returns the address of a CSV file with the filtered audit log */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
   /** Returns a person's submissions to jobs, the newest first */
   'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
@@ -2813,7 +2813,7 @@ export interface Calls {
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
   /** Approves an account, or withdraws the approval */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
-  /** Gives a creator a plan without payment, or takes such a plan back if the new plan is `free` */
+  /** Gives a creator a plan without payment, or takes it back with `free` */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
   /** Sets the rating of a creator */
   'admin/update_user_rating': { request: UpdateUserRatingRequest; result: boolean };
@@ -2845,9 +2845,9 @@ export interface Calls {
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
   /** Returns the page that a share link to an application opens */
   'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** Returns the newest of the caller's applications to a job; makes one if there is none */
+  /** Returns the caller's newest application to a job; makes one if needed */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
-  /** Returns the tracks of a playlist, in the playlist's order unless the request sets another order */
+  /** Returns the tracks of a playlist, in its order or the requested one */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** Returns the share links to one of the caller's applications, newest first */
   'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
@@ -2857,7 +2857,7 @@ export interface Calls {
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
   /** Sets whether the caller has listened to a submitted track */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
-  /** Replaces the tracks of one of the caller's applications, and its texts if they are given */
+  /** Replaces the tracks of an application, and its texts if they are given */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
   /** Sets the background picture of one of the caller's applications or playlists */
   'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
@@ -2885,7 +2885,7 @@ export interface Calls {
   'company/get': { request: Empty; result: Company[] };
   /** Returns all companies, the newest first, or deleted ones */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
-  /** Returns the invitations into the companies of which the caller is the owner or an admin, newest first */
+  /** Returns the invitations into companies that the caller manages */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
   /** Returns one company, with its pictures and a page of its jobs */
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
@@ -2925,7 +2925,7 @@ export interface Calls {
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
   /** Returns the caller's jobs whose title contains a text */
   'job/get_like': { request: JobListRequest; result: JobPage };
-  /** Returns the number of applications that the caller may send in a month, and the number sent so far */
+  /** Returns the caller's monthly limit of applications, and how many were sent */
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
   /** Returns the job types, in the order in which forms list them */
   'job/get_types': { request: Empty; result: JobType[] };
@@ -2953,7 +2953,7 @@ export interface Calls {
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
   /** Returns the page that a share link to a playlist opens */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** Returns the address of a CSV file with the metadata of a playlist's tracks, including rights and ratings */
+  /** Returns the address of a CSV file with a playlist's rights and ratings */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
   /** Returns the share links to a playlist, newest first, at most 200 */
   'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
@@ -2973,15 +2973,15 @@ export interface Calls {
   'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
   /** Returns the plans on offer, in the order of the file that defines the plans */
   'product/get_all': { request: PlansRequest; result: Plan[] };
-  /** Rates a submitted track from 1 to 10, or removes the caller's rating if the value is null */
+  /** Rates a submitted track from 1 to 10, or removes the rating with null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Returns the counts of a page of the caller's tracks, and the numbers of plays and downloads on each day of a month */
+  /** Returns counts of the caller's tracks, and a month's daily plays and downloads */
   'statistic/get': { request: StatisticRequest; result: Statistic };
   /** Returns the months for which the caller has statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
   /** Returns the months for which the platform has statistics, the newest first */
   'statistic/get_chart_dates': { request: Empty; result: ChartMonth[] };
-  /** Returns the platform's counters, and the numbers of visitors and submitted tracks on each day of a month */
+  /** Returns the platform's counters, and a month's daily visitors and submissions */
   'statistic/get_statistics': { request: MonthRequest; result: PlatformStatistics };
   /** Returns the caller's numbers of jobs and tracks, as account/get_stat does */
   'statistic/get_stats': { request: Empty; result: AccountStat };
@@ -2993,7 +2993,7 @@ export interface Calls {
   'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
   /** Returns the number of visitors of the site on each day (UTC) of a month */
   'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
-  /** Cancels the caller's plan at the end of the paid period, as subscription/unsubscribe does */
+  /** Cancels the caller's plan at the end of the paid period */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
   /** Opens a page of the payment provider on which the caller buys a first plan */
   'stripe/create_checkout_session': { request: BuyRequest; result: ProviderPage };
@@ -3011,7 +3011,7 @@ export interface Calls {
   'subscription/check_coupon': { request: CheckCouponRequest; result: Coupon };
   /** Returns the plans on offer, as product/get_all does */
   'subscription/list': { request: PlansRequest; result: Plan[] };
-  /** Returns the price of a plan: the amount to pay now, and the amount of the next payment */
+  /** Returns what a plan costs: the amount to pay now, and the next payment */
   'subscription/preview': { request: PreviewRequest; result: PlanPreview };
   /** Resumes the caller's plan, which was canceled and would end with the paid period */
   'subscription/resume': { request: Empty; result: SubscriptionInfo };
@@ -3025,7 +3025,7 @@ export interface Calls {
   'team/delete': { request: TeamDeleteRequest; result: boolean };
   /** Returns the caller's teams with their members, the newest first */
   'team/get': { request: TeamsRequest; result: Team[] };
-  /** Returns the invitations into all of the caller's teams, or into one of them, newest first */
+  /** Returns the invitations into the caller's teams, or into one of them */
   'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
   /** Returns the ids and names of the teams that the caller belongs to */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
@@ -3043,7 +3043,7 @@ export interface Calls {
   'track/get': { request: TrackGetRequest; result: TrackPage };
   /** Returns signed addresses of a track that the caller may play */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** Returns the caller's tracks that contain a text in the title, the artist's name, the tags or the ISRC */
+  /** Returns the caller's tracks whose title, artist, tags or ISRC contain a text */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
   /** Returns the tracks of a playlist, exactly as application/get_playlist does */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
@@ -3053,7 +3053,7 @@ export interface Calls {
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
   /** Returns the caller's opt-in to the emails of a promotion, or null */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
-  /** Opts the caller's account in to the emails of a promotion, which are sent to this email address */
+  /** Opts the caller in to a promotion's emails, sent to this address */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
 }
 

@@ -11,7 +11,7 @@ use crate::domain::audit::csv::Lines;
 use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Response};
 
-/// Returns the address of a CSV file with the entries of the audit log that match the request's filter. The address is valid for an hour,
+/// Returns the address of a CSV file with the filtered audit log. The address is valid for an hour,
 /// for the caller's session only.
 #[call("/admin/get_audit_csv")]
 pub(in crate::calls::admin) async fn get_audit_csv(
