@@ -2,12 +2,11 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import IconScaleOutline from '@tabler/icons-react/dist/esm/icons/IconScaleOutline.mjs';
 import { PlayButton } from '../components/player/play-button';
+import { Progress } from '../components/player/progress';
 import { useAudio } from '../stores/player/audio';
 import { setMatched, useMatched } from '../stores/player/matched';
-import { formatDuration } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Volume } from '../ui/volume';
-import { WaveSlider } from '../ui/wave-slider';
 import { audio, beside, step, toggle, usePlaying } from './player';
 import styles from './player-bar.module.css';
 import { useNarrow } from './use-narrow';
@@ -16,6 +15,8 @@ import { useVisit } from './visit';
 /** The player at the bottom of the page. */
 export function PlayerBar() {
   const track = usePlaying((state) => state.track);
+  const peaks = usePlaying((state) => state.peaks);
+  const failure = usePlaying((state) => state.failure);
   const narrow = useNarrow();
   const volume = useAudio(audio, (state) => state.volume);
   if (!track) return null;
@@ -42,7 +43,13 @@ export function PlayerBar() {
         <span className={`clip ${styles.title}`}>{track.title}</span>
         <span className="clip type-second">{track.artist_name}</span>
       </span>
-      <Progress wave={track.wave} narrow={narrow} />
+      <Progress
+        player={audio}
+        peaks={peaks ?? track.wave}
+        failure={failure}
+        narrow={narrow}
+        className={styles.progress}
+      />
       {!narrow && (
         <>
           <Next />
@@ -51,38 +58,6 @@ export function PlayerBar() {
         </>
       )}
     </section>
-  );
-}
-
-/** Shows the playback position in the track. If the track cannot be played, shows the reason instead. */
-function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
-  const peaks = usePlaying((state) => state.peaks);
-  const failure = usePlaying((state) => state.failure);
-  const failed = useAudio(audio, (state) => state.failed);
-  const position = useAudio(audio, (state) => state.position);
-  const duration = useAudio(audio, (state) => state.duration);
-  const error = failure ?? (failed ? "This track can't be played" : null);
-  if (error !== null) {
-    return (
-      <span className={styles.fault} role="alert">
-        {error}
-      </span>
-    );
-  }
-  return (
-    <span className={styles.progress}>
-      {!narrow && <span className={styles.time}>{formatDuration(position)}</span>}
-      <WaveSlider
-        variant="bar"
-        flag={narrow}
-        className={styles.wave}
-        peaks={peaks ?? wave}
-        position={position}
-        duration={duration}
-        onSeek={(seconds) => audio.seek(seconds)}
-      />
-      <span className={styles.time}>{formatDuration(duration)}</span>
-    </span>
   );
 }
 

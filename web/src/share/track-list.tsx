@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { copyText } from '../ui/copy-text';
 import { cx } from '../ui/cx';
 import { DownloadView } from '../ui/download-view';
+import { Facts } from '../ui/facts';
 import { formatDuration } from '../ui/format';
 import { RowWave } from '../ui/row-wave';
 import { toast } from '../ui/toast-store';
@@ -148,14 +149,7 @@ function More({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place' | 'i
     <>
       {track.description !== '' && <p>{track.description}</p>}
       {rights.length > 0 ? (
-        <dl className={styles.rights}>
-          {rights.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts items={rights} className={styles.rights} />
       ) : (
         <p className="type-second">No rights information</p>
       )}

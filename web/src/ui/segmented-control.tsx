@@ -3,6 +3,7 @@ import type { ActionId } from '../keyboard/actions';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import { formatCount } from './format';
+import { RadioLabel } from './radio-label';
 import styles from './segmented-control.module.css';
 import { Tag } from './tag';
 import { tooltipProps } from './tooltip-props';
@@ -50,18 +51,15 @@ export function SegmentedControl<T extends string>({
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.segments, className)}>
       {items.map((item) => (
-        <label
+        <RadioLabel
           key={item.value}
+          name={name}
+          value={item.value}
+          checked={item.value === value}
+          onChange={() => onChange(item.value)}
           className={cx(styles.segment, item.value === value && styles.active)}
           {...(item.action && tooltipProps(item.label, item.action))}
         >
-          <input
-            type="radio"
-            name={name}
-            value={item.value}
-            checked={item.value === value}
-            onChange={() => onChange(item.value)}
-          />
           <span className={cx('clip', styles.words)} title={item.label.length > LONG ? item.label : undefined}>
             {item.label}
           </span>
@@ -69,7 +67,7 @@ export function SegmentedControl<T extends string>({
             <span className={styles.count}>{formatCount(item.count)}</span>
           )}
           {item.note && <Tag tone="amber">{item.note}</Tag>}
-        </label>
+        </RadioLabel>
       ))}
     </div>
   );

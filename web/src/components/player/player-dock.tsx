@@ -1,13 +1,11 @@
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useLayoutEffect } from 'react';
-import { useAudio } from '../../stores/player/audio';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
-import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { WaveSlider } from '../../ui/wave-slider';
 import { PlayButton } from './play-button';
 import styles from './player-dock.module.css';
+import { Progress } from './progress';
 import { usePlayerKeys } from './use-player-keys';
 import { VolumeControl } from './volume-control';
 
@@ -35,6 +33,8 @@ function PlayerKeys() {
 
 function Bar() {
   const track = usePlayer((state) => state.track);
+  const wave = usePlayer((state) => state.peaks ?? state.track?.wave);
+  const failure = usePlayer((state) => state.failure);
   // elements that float at the bottom of the page are placed above the bar
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--dock', '64px');
@@ -59,39 +59,8 @@ function Bar() {
         <span className={`clip ${styles.title}`}>{track?.title}</span>
         <span className="clip type-second">{track?.artist_name}</span>
       </span>
-      <Progress />
+      <Progress player={player} peaks={wave} failure={failure} className={styles.progress} />
       <VolumeControl />
     </section>
-  );
-}
-
-/** The playback position in the track, or the error that prevents playback. */
-function Progress() {
-  const wave = usePlayer((state) => state.peaks ?? state.track?.wave);
-  const failure = usePlayer((state) => state.failure);
-  const position = useAudio(player, (state) => state.position);
-  const duration = useAudio(player, (state) => state.duration);
-  const failed = useAudio(player, (state) => state.failed);
-  const error = failure ?? (failed ? "This track can't be played" : null);
-  if (error !== null) {
-    return (
-      <span className={styles.fault} role="alert">
-        {error}
-      </span>
-    );
-  }
-  return (
-    <>
-      <span className={styles.time}>{formatDuration(position)}</span>
-      <WaveSlider
-        variant="bar"
-        className={styles.wave}
-        peaks={wave}
-        position={position}
-        duration={duration}
-        onSeek={(seconds) => player.seek(seconds)}
-      />
-      <span className={styles.time}>{formatDuration(duration)}</span>
-    </>
   );
 }

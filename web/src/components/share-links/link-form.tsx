@@ -50,6 +50,14 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
   });
 }
 
+/** The choices of a link that are on or off, with their labels. */
+const TERMS = [
+  ['allowed_all_tracks', 'Download archive'],
+  ['allowed_single_track', 'Single tracks'],
+  ['include_ipis', 'IPI numbers'],
+  ['notify_first_open', 'Email me when first opened'],
+] as const;
+
 export interface LinkFormProps {
   form: ServerForm<Values>;
   /** The kind of object that the link opens. */
@@ -89,26 +97,9 @@ export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormPr
         />
       </div>
       <div className={styles.terms}>
-        <Checkbox
-          label="Download archive"
-          checked={values.allowed_all_tracks}
-          onChange={(allowed_all_tracks) => set({ allowed_all_tracks })}
-        />
-        <Checkbox
-          label="Single tracks"
-          checked={values.allowed_single_track}
-          onChange={(allowed_single_track) => set({ allowed_single_track })}
-        />
-        <Checkbox
-          label="IPI numbers"
-          checked={values.include_ipis}
-          onChange={(include_ipis) => set({ include_ipis })}
-        />
-        <Checkbox
-          label="Email me when first opened"
-          checked={values.notify_first_open}
-          onChange={(notify_first_open) => set({ notify_first_open })}
-        />
+        {TERMS.map(([name, label]) => (
+          <Checkbox key={name} label={label} checked={values[name]} onChange={(checked) => set({ [name]: checked })} />
+        ))}
         {link?.has_password && values.password === '' && (
           <Checkbox
             label="Keep its password"

@@ -14,7 +14,9 @@ import {
 } from '../../stores/affiliate/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
+import { ChartPanel } from '../../ui/chart/chart-panel';
 import { ChartTabs } from '../../ui/chart/chart-tabs';
+import { monthKey } from '../../ui/chart/month';
 import { SeriesChart } from '../../ui/chart/series-chart';
 import { formatMonth } from '../../ui/format';
 import { Page } from '../../ui/page/page';
@@ -28,7 +30,6 @@ import {
   type Counted,
   countedOf,
   csvOf,
-  keyOf,
   lastMonths,
   monthsSince,
   NAMES,
@@ -124,27 +125,29 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
         value={counted}
         onChange={choose}
       />
-      <section className={styles.panel} aria-label={NAMES[counted].chart}>
-        <header className={styles.bar}>
-          <h2 className="type-panel-title">{NAMES[counted].chart}</h2>
-          <span className="type-second">{spanText(months, counted)}</span>
-          <span className={styles.gap} />
-          <Select
-            label="Months"
-            hideLabel
-            width={160}
-            options={[
-              { value: '6', label: 'Last 6 months' },
-              { value: YEAR, label: 'Last 12 months' },
-              { value: ALL, label: 'All months' },
-            ]}
-            value={span}
-            onChange={setSpan}
-          />
-          <Button icon={IconTableExport} onClick={save}>
-            CSV
-          </Button>
-        </header>
+      <ChartPanel
+        title={NAMES[counted].chart}
+        summary={spanText(months, counted)}
+        controls={
+          <>
+            <Select
+              label="Months"
+              hideLabel
+              width={160}
+              options={[
+                { value: '6', label: 'Last 6 months' },
+                { value: YEAR, label: 'Last 12 months' },
+                { value: ALL, label: 'All months' },
+              ]}
+              value={span}
+              onChange={setSpan}
+            />
+            <Button icon={IconTableExport} onClick={save}>
+              CSV
+            </Button>
+          </>
+        }
+      >
         <SeriesChart
           label={NAMES[counted].chart}
           points={points}
@@ -154,7 +157,7 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
           about={({ key }) => flagText(months, key, counted, statistic.percent)}
           none="No months yet"
         />
-      </section>
+      </ChartPanel>
       <MonthTable key={of.company} months={months} counted={kinds} />
     </>
   );
@@ -165,7 +168,7 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return '';
   const unit = counted === 'spend' || counted === 'commission' ? ', US dollars' : '';
-  return `${formatMonth(keyOf(first))} to ${formatMonth(keyOf(last))}${unit}`;
+  return `${formatMonth(monthKey(first))} to ${formatMonth(monthKey(last))}${unit}`;
 }
 
 /**
@@ -173,7 +176,7 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
  * spent and the percentage paid: "of $200.00, 5%".
  */
 function flagText(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
-  const month = months.find((one) => keyOf(one) === key);
+  const month = months.find((one) => monthKey(one) === key);
   if (counted === 'clicks') return 'clicks';
   if (counted === 'sign_ups') return 'sign-ups';
   if (counted === 'spend' || !month || percent === null) return '';

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { AffiliateMonth } from '../../stores/affiliate/store';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
+import { monthKey } from '../../ui/chart/month';
 import { formatMonth } from '../../ui/format';
 import { EmptyState } from '../../ui/states';
 import type { Column, RowState, Sort } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import styles from './dashboard-page.module.css';
-import { type Counted, keyOf, NAMES, valueText } from './months';
+import { type Counted, NAMES, valueText } from './months';
 
 /** A table with the numbers of each month, the newest month first. */
 export function MonthTable({ months, counted }: { months: readonly AffiliateMonth[]; counted: readonly Counted[] }) {
@@ -23,7 +24,7 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
         sortable: true,
         cell: (month) => (
           <>
-            {formatMonth(keyOf(month))}
+            {formatMonth(monthKey(month))}
             {month === present && <span className={`type-second ${styles.soFar}`}>so far</span>}
           </>
         ),
@@ -59,7 +60,7 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
         label="Months"
         status="ready"
         rows={rows}
-        rowKey={keyOf}
+        rowKey={monthKey}
         columns={columns}
         sort={sort}
         onSort={setSort}

@@ -1,4 +1,5 @@
 import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/store';
+import { monthKey } from '../../ui/chart/month';
 import type { ChartPoint } from '../../ui/chart/shape';
 import { formatCount, formatMoney, formatPrice } from '../../ui/format';
 
@@ -37,10 +38,6 @@ export const valueText = (counted: Counted, value: number): string =>
 export const tickText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatPrice(value) : formatCount(value);
 
-/** Returns a month as YYYY-MM. */
-export const keyOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string =>
-  `${year}-${String(month).padStart(2, '0')}`;
-
 /** Returns a month in words: "October 2026". */
 export const nameOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string => `${FULL[month - 1]} ${year}`;
 
@@ -48,11 +45,11 @@ const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
 
 /** Returns the last `count` months including the current one, the oldest first. A month without reported numbers has zeros. Pure. */
 export function lastMonths(rows: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
-  const known = new Map(rows.map((month) => [keyOf(month), month]));
+  const known = new Map(rows.map((month) => [monthKey(month), month]));
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index)));
     const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 };
-    return known.get(keyOf(month)) ?? { ...NOTHING, ...month };
+    return known.get(monthKey(month)) ?? { ...NOTHING, ...month };
   });
 }
 
@@ -66,7 +63,7 @@ export function monthsSince(rows: readonly AffiliateMonth[], now: Date): number 
 /** Returns the numbers of one kind (`counted`) as points of a chart, one point for each month. Pure. */
 export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): ChartPoint[] {
   return months.map((month, index) => ({
-    key: keyOf(month),
+    key: monthKey(month),
     name: nameOf(month),
     mark: `${FULL[month.month - 1]?.slice(0, 3)} ’${String(month.year).slice(2)}`,
     value: month[counted] ?? 0,
@@ -81,6 +78,6 @@ export const countedOf = ({ commission }: AffiliateStatistic): readonly Counted[
 /** Returns the months as CSV: RFC 4180, UTF-8 with BOM. Pure. */
 export function csvOf(months: readonly AffiliateMonth[], counted: readonly Counted[]): string {
   const head = ['Month', ...counted.map((one) => NAMES[one].head)];
-  const rows = months.map((month) => [keyOf(month), ...counted.map((one) => month[one] ?? 0)]);
+  const rows = months.map((month) => [monthKey(month), ...counted.map((one) => month[one] ?? 0)]);
   return `\uFEFF${[head, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }

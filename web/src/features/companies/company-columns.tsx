@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
+import { ActionsCell } from '../../ui/table/actions-cell';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import styles from './company-columns.module.css';
@@ -64,7 +65,7 @@ function Actions({ company, isOpen, toggle }: ActionsProps) {
   const { id, name } = company;
   const invite = () => openModal('inviteMember', { company: { id, name } });
   return (
-    <span className={styles.actions}>
+    <ActionsCell>
       {canManage ? (
         <Button size="sm" icon={IconUserPlus} aria-label={`Invite member to ${name}`} onClick={invite}>
           Invite member
@@ -98,6 +99,6 @@ function Actions({ company, isOpen, toggle }: ActionsProps) {
         aria-expanded={isOpen}
         onClick={() => toggle(company)}
       />
-    </span>
+    </ActionsCell>
   );
 }

@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
+import { ActionsCell } from '../../ui/table/actions-cell';
 import type { Column } from '../../ui/table/columns';
 import { Tag, type TagProps } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
-import styles from './invite-columns.module.css';
 
 type InviteState = InviteStatus | 'expired';
 
@@ -87,7 +87,7 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
   const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;
   if (side === 'received' && state === 'pending') {
     return (
-      <span className={styles.actions}>
+      <ActionsCell>
         <Button size="sm" busy={accepting} aria-label={`Accept the invitation from ${other}`} onClick={accept}>
           Accept
         </Button>
@@ -101,7 +101,7 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
           Decline
         </Button>
         {bin}
-      </span>
+      </ActionsCell>
     );
   }
   return bin;

@@ -6,7 +6,7 @@ import type { CompanyId, JobId } from '../../protocol/generated/protocol';
 import { type CompanyStatistic, useCompanyStatistic } from '../../stores/company-statistic/store';
 import { pointOfDay } from '../../ui/chart/day-chart';
 import { LanesChart } from '../../ui/chart/lanes-chart';
-import { daysOfMonth, monthBefore } from '../../ui/chart/month';
+import { daysOfMonth, monthBefore, monthKey } from '../../ui/chart/month';
 import { type ChartSeries, TODAY } from '../../ui/chart/shape';
 import { dayInUtc } from '../../ui/day';
 import { formatCount, formatMonth } from '../../ui/format';
@@ -17,8 +17,6 @@ import styles from './company-statistics-page.module.css';
 
 /** The number of months that can be chosen, including the current month. */
 const MONTHS = 24;
-
-const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
 /** Returns the months that can be chosen, the current month first. */
 function lastMonths(): readonly ChartMonth[] {
@@ -61,9 +59,9 @@ export function ByDay({ company, job }: { company: CompanyId; job: JobId | null 
           label="Month"
           hideLabel
           width={160}
-          options={months.map((one) => ({ value: keyOf(one), label: formatMonth(keyOf(one)) }))}
-          value={keyOf(chosen)}
-          onChange={(key) => choose(months.find((one) => keyOf(one) === key) ?? present)}
+          options={months.map((one) => ({ value: monthKey(one), label: formatMonth(monthKey(one)) }))}
+          value={monthKey(chosen)}
+          onChange={(key) => choose(months.find((one) => monthKey(one) === key) ?? present)}
         />
       </header>
       {value ? (

@@ -1,18 +1,18 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { ChartMonth, StatisticSeries } from '../../protocol/generated/calls';
 import { useChartMonths, useFigures } from '../../stores/dashboard/store';
+import { ChartPanel } from '../../ui/chart/chart-panel';
 import { ChartWaiting } from '../../ui/chart/chart-waiting';
 import { DayChart } from '../../ui/chart/day-chart';
-import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
+import { daysOfMonth, monthBefore, monthKey, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
 import { dayInUtc } from '../../ui/day';
 import { formatCount, formatMonth } from '../../ui/format';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { ErrorState } from '../../ui/states';
-import styles from './month-chart.module.css';
 
 type Counted = keyof StatisticSeries;
 
@@ -20,8 +20,6 @@ const COUNTED: readonly { value: Counted; label: string }[] = [
   { value: 'plays', label: 'Plays' },
   { value: 'downloads', label: 'Downloads' },
 ];
-
-const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
 /** Returns the total number of plays or downloads as text: "384 plays in 20 days". */
 function wordsOf(days: readonly DayCount[], counted: Counted): string {
@@ -35,30 +33,29 @@ export function MonthChart() {
   const [chosen, choose] = useState<ChartMonth | null>(null);
   const months = useChartMonths().value ?? [];
   const { value, failure, retry } = useFigures(chosen);
-  const id = useId();
   const month = chosen ?? months[0];
-  const before = month && keyOf(monthBefore(month));
-  const former = useFigures(months.find((one) => keyOf(one) === before)).value;
+  const before = month && monthKey(monthBefore(month));
+  const former = useFigures(months.find((one) => monthKey(one) === before)).value;
   const days = value && daysOfMonth(value.series[counted], former?.series[counted] ?? null, dayInUtc());
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id} className="type-panel-title">
-          Plays and downloads by day
-        </h2>
-        {days && <span className="type-second">{wordsOf(days, counted)}</span>}
-        <span className={styles.gap} />
-        <SegmentedControl label="What the chart shows" items={COUNTED} value={counted} onChange={setCounted} />
-        <Select
-          label="Month"
-          hideLabel
-          width={130}
-          options={months.map((one) => ({ value: keyOf(one), label: formatMonth(keyOf(one)) }))}
-          value={month ? keyOf(month) : null}
-          // the current month is chosen as null, so that the chart shows the new current month after the month ends
-          onChange={(key) => choose(months.slice(1).find((one) => keyOf(one) === key) ?? null)}
-        />
-      </header>
+    <ChartPanel
+      title="Plays and downloads by day"
+      summary={days && wordsOf(days, counted)}
+      controls={
+        <>
+          <SegmentedControl label="What the chart shows" items={COUNTED} value={counted} onChange={setCounted} />
+          <Select
+            label="Month"
+            hideLabel
+            width={130}
+            options={months.map((one) => ({ value: monthKey(one), label: formatMonth(monthKey(one)) }))}
+            value={month ? monthKey(month) : null}
+            // the current month is chosen as null, so that the chart shows the new current month after the month ends
+            onChange={(key) => choose(months.slice(1).find((one) => monthKey(one) === key) ?? null)}
+          />
+        </>
+      }
+    >
       {days ? (
         <DayChart label={`${counted === 'plays' ? 'Plays' : 'Downloads'} by day`} days={days} unit={counted} />
       ) : failure !== null ? (
@@ -66,6 +63,6 @@ export function MonthChart() {
       ) : (
         <ChartWaiting text={TEXTS.loadingCharts} />
       )}
-    </section>
+    </ChartPanel>
   );
 }

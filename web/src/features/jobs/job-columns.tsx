@@ -11,6 +11,7 @@ import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/f
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
+import { ActionsCell } from '../../ui/table/actions-cell';
 import type { Column } from '../../ui/table/columns';
 import { StatusTag } from '../../ui/tag';
 import styles from './job-columns.module.css';
@@ -60,7 +61,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
       width: 300,
       align: 'right',
       cell: (job) => (
-        <span className={styles.actions}>
+        <ActionsCell>
           <Statuses job={job} />
           <span className={styles.forms}>
             <IconButton
@@ -76,7 +77,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
               icon={IconPencil}
             />
           </span>
-        </span>
+        </ActionsCell>
       ),
     },
   ];

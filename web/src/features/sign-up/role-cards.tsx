@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
+import { RadioLabel } from '../../ui/radio-label';
 import type { Choice } from './form';
 import styles from './sign-up.module.css';
 
@@ -65,14 +66,14 @@ export function RoleCards({ value, onChange }: { value: Choice; onChange: (value
   return (
     <div role="radiogroup" aria-label="Who is signing up" className={styles.cards}>
       {CARDS.map((card) => (
-        <label key={card.value} className={cx(styles.card, card.value === value && styles.chosen)}>
-          <input
-            type="radio"
-            name="role"
-            value={card.value}
-            checked={card.value === value}
-            onChange={() => onChange(card.value)}
-          />
+        <RadioLabel
+          key={card.value}
+          name="role"
+          value={card.value}
+          checked={card.value === value}
+          onChange={() => onChange(card.value)}
+          className={cx(styles.card, card.value === value && styles.chosen)}
+        >
           <span className={styles.dot} aria-hidden="true" />
           <svg viewBox="0 0 180 52" height="52" aria-hidden="true" fill="currentColor">
             {PICTURES[card.value]}
@@ -80,7 +81,7 @@ export function RoleCards({ value, onChange }: { value: Choice; onChange: (value
           <span className={styles.cardName}>{card.name}</span>
           <span className={styles.cardWho}>{card.who}</span>
           <span className={styles.cardWhat}>{card.what}</span>
-        </label>
+        </RadioLabel>
       ))}
     </div>
   );

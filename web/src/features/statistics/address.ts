@@ -1,4 +1,3 @@
-import type { ChartMonth } from '../../protocol/generated/calls';
 import { CHARTS, type Chart } from '../../stores/statistics/store';
 
 /** The settings of the chart of statistics, as the page's address contains them. */
@@ -32,8 +31,6 @@ export function addressOf({ chart, month, isColumn, isCurved }: Drawing): URLSea
   if (isCurved) search.set('curved', 'yes');
   return search;
 }
-
-export const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
 const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

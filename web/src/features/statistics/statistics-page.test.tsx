@@ -7,8 +7,8 @@ import { fakeLive } from '../../live/testing/fake-live';
 import { CHARTS } from '../../stores/statistics/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
+import { monthKey } from '../../ui/chart/month';
 import { dayInUtc } from '../../ui/day';
-import { keyOf } from './address';
 import StatisticsPage from './statistics-page';
 
 const COUNTERS = {
@@ -76,7 +76,7 @@ test('the four charts are chosen by tabs, and shape and month stand in the addre
 });
 
 test('a former month is asked for by its numbers', async () => {
-  open(`?month=${keyOf(former)}`);
+  open(`?month=${monthKey(former)}`);
   await screen.findByRole('radio', { name: 'Logins 103' });
   expect(server.bodies('statistic/logins')).toContainEqual(former);
 });

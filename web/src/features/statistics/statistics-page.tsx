@@ -5,7 +5,7 @@ import { CHARTS, type Chart, useSeries, useStatisticMonths } from '../../stores/
 import { ChartTabs } from '../../ui/chart/chart-tabs';
 import { ChartWaiting } from '../../ui/chart/chart-waiting';
 import { DayChart } from '../../ui/chart/day-chart';
-import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
+import { daysOfMonth, monthBefore, monthKey, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
 import { CsvLink } from '../../ui/csv-link';
 import { dayInUtc } from '../../ui/day';
@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { ErrorState } from '../../ui/states';
 import { Switch } from '../../ui/switch';
-import { addressOf, type Drawing, drawingOf, keyOf, monthName } from './address';
+import { addressOf, type Drawing, drawingOf, monthName } from './address';
 import { Counters } from './counters';
 import styles from './statistics-page.module.css';
 
@@ -44,14 +44,14 @@ function Charts() {
   const months = useStatisticMonths().value ?? [];
   const today = dayInUtc();
   const present = today.slice(0, 'YYYY-MM'.length);
-  const shown = months.find((one) => keyOf(one) === drawing.month) ?? months[0];
+  const shown = months.find((one) => monthKey(one) === drawing.month) ?? months[0];
   // null means the current month, even after the month has changed
-  const asked = shown && keyOf(shown) !== present ? shown : null;
+  const asked = shown && monthKey(shown) !== present ? shown : null;
   const { value, failure, retry } = useSeries(asked);
   const former = useSeries(
-    shown && months.some((one) => keyOf(one) === keyOf(monthBefore(shown))) ? monthBefore(shown) : undefined,
+    shown && months.some((one) => monthKey(one) === monthKey(monthBefore(shown))) ? monthBefore(shown) : undefined,
   ).value;
-  const month = shown ? keyOf(shown) : present;
+  const month = shown ? monthKey(shown) : present;
   if (!value) {
     return failure !== null ? (
       <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
@@ -129,10 +129,10 @@ interface MonthAndYearProps {
 function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
   const year = month.slice(0, 4);
   const years = [...new Set(months.map((one) => String(one.year)))];
-  const ofYear = months.map(keyOf).filter((key) => key.startsWith(year));
+  const ofYear = months.map(monthKey).filter((key) => key.startsWith(year));
   /** Chooses the same month of another year. If that year has no such month, chooses the first month that is offered for it. */
   const inYear = (next: string) => {
-    const keys = months.map(keyOf).filter((key) => key.startsWith(next));
+    const keys = months.map(monthKey).filter((key) => key.startsWith(next));
     onChange(keys.find((key) => key.slice(5) === month.slice(5)) ?? keys[0] ?? month);
   };
   return (

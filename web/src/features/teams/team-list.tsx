@@ -11,6 +11,7 @@ import { confirm } from '../../ui/dialog/dialogs';
 import { countOf } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
+import { ActionsCell } from '../../ui/table/actions-cell';
 import type { Column } from '../../ui/table/columns';
 import { toast } from '../../ui/toast-store';
 import styles from './teams.module.css';
@@ -49,7 +50,7 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
       width: 84,
       align: 'right',
       cell: (team) => (
-        <span className={styles.actions}>
+        <ActionsCell>
           <Delete team={team} />
           <IconButton
             label={`Show the members of ${team.name}`}
@@ -58,7 +59,7 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
             tone={team.id === chosen ? 'on' : 'outlined'}
             onClick={() => onChoose(team)}
           />
-        </span>
+        </ActionsCell>
       ),
     },
   ];

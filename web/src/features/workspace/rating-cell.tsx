@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { StarCell } from '../../components/rating/star-cell';
 import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
+import { rateTrack } from '../../stores/review/commands';
 import { rangeOf } from '../../stores/review/rating';
 import {
   nameOf,
@@ -16,8 +17,9 @@ import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { formatRating } from '../../ui/format';
 import { EmptyTicks, Ticks } from '../../ui/ticks';
+import { RatingsByName } from './blind/ratings-by-name';
 import { NotSaved, Waiting } from './player-stars';
-import { RatingBox } from './rating-box';
+import { ratingPlace } from './rate-current';
 import styles from './rating-cell.module.css';
 import { ownRatingText, ratingsText } from './rating-texts';
 
@@ -35,45 +37,37 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
   const refused = useReview(selectIsRefused(id));
   // the viewer stays the same for as long as the review is open
   const { me } = useReview.getState();
-  const [stars, setStars] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setStars(false);
-    // the pointer had given the focus to the page
-    opener.current?.focus({ preventScroll: true });
-  };
   if (refused) return <NotSaved track={id} />;
   return (
-    <div className={styles.cell}>
-      <button
-        ref={opener}
-        type="button"
-        className={styles.button}
-        aria-label={text(row, { mean, mine, abstains, hidden, late, me })}
-        title={mean === null ? undefined : ratingsText(row, mine, me)}
-        aria-haspopup="dialog"
-        aria-expanded={stars}
-        onClick={() => setStars(true)}
-      >
-        {mean === null && (hidden || mine !== null) ? (
-          <EmptyTicks />
-        ) : (
-          <Ticks
-            value={mean}
-            range={rangeOf(row, mine, me)}
-            tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'team'}
-          />
-        )}{' '}
-        {late ? (
-          <Waiting />
-        ) : highlight?.by != null ? (
-          <ChangedBy id={highlight.by} />
-        ) : (
-          <Own row={row} mine={mine} abstains={abstains} hidden={hidden} me={me} />
-        )}
-      </button>
-      {stars && <RatingBox row={row} mine={mine} onClose={close} />}
-    </div>
+    <StarCell
+      className={styles.cell}
+      label={text(row, { mean, mine, abstains, hidden, late, me })}
+      title={mean === null ? undefined : ratingsText(row, mine, me)}
+      stars={{
+        label: `Your rating of ${row.title}`,
+        value: mine,
+        onRate: (value) => rateTrack(id, value, ratingPlace()),
+        position: 'bottom-end',
+        children: <RatingsByName track={row} />,
+      }}
+    >
+      {mean === null && (hidden || mine !== null) ? (
+        <EmptyTicks />
+      ) : (
+        <Ticks
+          value={mean}
+          range={rangeOf(row, mine, me)}
+          tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'team'}
+        />
+      )}{' '}
+      {late ? (
+        <Waiting />
+      ) : highlight?.by != null ? (
+        <ChangedBy id={highlight.by} />
+      ) : (
+        <Own row={row} mine={mine} abstains={abstains} hidden={hidden} me={me} />
+      )}
+    </StarCell>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { cx } from '../cx';
 import { Needle } from '../needle';
+import { RadioLabel } from '../radio-label';
 import styles from './chart-tabs.module.css';
 
 export interface ChartTab<T extends string> {
@@ -26,20 +27,20 @@ export function ChartTabs<T extends string>({ label, items, value, onChange }: C
   return (
     <div role="radiogroup" aria-label={label} className={styles.tabs}>
       {items.map((item) => (
-        <label key={item.value} className={cx(styles.tab, item.value === value && styles.active)}>
-          <input
-            type="radio"
-            name={name}
-            value={item.value}
-            checked={item.value === value}
-            onChange={() => onChange(item.value)}
-          />
+        <RadioLabel
+          key={item.value}
+          name={name}
+          value={item.value}
+          checked={item.value === value}
+          onChange={() => onChange(item.value)}
+          className={cx(styles.tab, item.value === value && styles.active)}
+        >
           {item.value === value && <Needle at={0} className={styles.needle} />}
           <span className={styles.words}>
             <span className={styles.label}>{item.label}</span> <b className={styles.total}>{item.total}</b>
           </span>
           <Columns values={item.values} />
-        </label>
+        </RadioLabel>
       ))}
     </div>
   );

@@ -3,6 +3,11 @@ import type { DayCount } from './shape';
 /** A series with one number per day, as calls return it: [YYYY-MM-DD, number]. */
 export type DaySeries = readonly (readonly (string | number)[])[];
 
+/** Returns a month as YYYY-MM. */
+export function monthKey({ year, month }: { year: number; month: number }): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
 /** Returns the month before the given one; `month` is from 1 to 12. */
 export function monthBefore({ year, month }: { year: number; month: number }): { year: number; month: number } {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
