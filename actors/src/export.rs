@@ -6,8 +6,6 @@ use crate::frame::Frame;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
 use crate::topic::queue::NoCommand;
-use futures_util::FutureExt as _;
-use futures_util::future::BoxFuture;
 use protocol::change::Change;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
@@ -20,16 +18,9 @@ pub struct ExportTopic(String);
 impl TopicState for ExportTopic {
     type Command = NoCommand;
 
-    fn load<'c>(
-        root: &'c Topic,
-        conn: &'c mut PgConnection,
-        engine: &'c Engine,
-    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
-        async move {
-            let mut states = engine.ephemeral.find_states(conn, std::slice::from_ref(root)).await?;
-            Ok(states.remove(root).map(Self))
-        }
-        .boxed()
+    async fn load(root: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        let mut states = engine.ephemeral.find_states(conn, std::slice::from_ref(root)).await?;
+        Ok(states.remove(root).map(Self))
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {

@@ -23,7 +23,6 @@ use crate::topic::reply::StreamPosition;
 use crate::write::WriteError;
 use foldhash::HashMap;
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use protocol::change::{Change, ReviewChange};
 use protocol::client_event::RateTrackAnswer;
 use protocol::error_code::ErrorCode;
@@ -44,16 +43,9 @@ pub struct JobTopic {
 impl TopicState for JobTopic {
     type Command = ReviewCommand;
 
-    fn load<'c>(
-        root: &'c Topic,
-        conn: &'c mut PgConnection,
-        _engine: &'c Engine,
-    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
-        async move {
-            let Topic::Review(job) = root else { return Ok(None) };
-            Ok(store::find_state(conn, *job).await?.map(|state| Self { state }))
-        }
-        .boxed()
+    async fn load(root: &Topic, conn: &mut PgConnection, _engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        let Topic::Review(job) = root else { return Ok(None) };
+        Ok(store::find_state(conn, *job).await?.map(|state| Self { state }))
     }
 
     fn snapshot(&self, topic: &Topic) -> String {

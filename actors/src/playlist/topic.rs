@@ -4,8 +4,6 @@ use super::{state, store};
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
 use crate::topic::queue::NoCommand;
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
 use protocol::server_event::ClosedReason;
 use protocol::snapshot::PlaylistSnapshot;
@@ -20,20 +18,13 @@ pub struct PlaylistTopic {
 impl TopicState for PlaylistTopic {
     type Command = NoCommand;
 
-    fn load<'c>(
-        root: &'c Topic,
-        conn: &'c mut PgConnection,
-        _engine: &'c Engine,
-    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
-        async move {
-            let Topic::Playlist(id) = root else { return Ok(None) };
-            let row = store::find_playlist(conn, *id).await?;
-            Ok(row.map(|row| Self {
-                state: row.snapshot(),
-                gone: false,
-            }))
-        }
-        .boxed()
+    async fn load(root: &Topic, conn: &mut PgConnection, _engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        let Topic::Playlist(id) = root else { return Ok(None) };
+        let row = store::find_playlist(conn, *id).await?;
+        Ok(row.map(|row| Self {
+            state: row.snapshot(),
+            gone: false,
+        }))
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {

@@ -9,8 +9,6 @@ pub mod user;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
 use crate::topic::queue::NoCommand;
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use protocol::change::{ApplicationChange, Change, LinkChange, TeamChange};
 use protocol::server_event::ClosedReason;
 use protocol::snapshot::EmptySnapshot;
@@ -89,12 +87,8 @@ impl ReadTopic {
 impl TopicState for ReadTopic {
     type Command = NoCommand;
 
-    fn load<'c>(
-        root: &'c Topic,
-        conn: &'c mut PgConnection,
-        engine: &'c Engine,
-    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
-        Self::read(root, conn, engine).boxed()
+    async fn load(root: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        Self::read(root, conn, engine).await
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {

@@ -3,7 +3,7 @@
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
 use crate::topic::queue::{Command, CommandQueue, PendingWrite, WriteDone, WriteTurn};
-use futures_util::future::{BoxFuture, LocalBoxFuture};
+use futures_util::future::LocalBoxFuture;
 use protocol::change::Change;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
@@ -77,11 +77,11 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
     type Command: Command;
 
     /// Reads the state in a transaction with a consistent view; none if the topic does not exist.
-    fn load<'c>(
-        root: &'c Topic,
-        conn: &'c mut PgConnection,
-        engine: &'c Engine,
-    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>>;
+    fn load(
+        root: &Topic,
+        conn: &mut PgConnection,
+        engine: &Engine,
+    ) -> impl Future<Output = Result<Option<Self>, sqlx::Error>> + Send;
 
     /// Returns the snapshot of a topic as JSON text.
     fn snapshot(&self, topic: &Topic) -> String;

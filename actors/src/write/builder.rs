@@ -71,7 +71,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
 
     /// Locks the heads of these topics before the write changes anything.
     pub fn topics(self, topics: impl IntoIterator<Item = Topic>) -> WriteBuilder<'e, FixedTopics, R> {
-        self.with_topics(FixedTopics(topics.into_iter().collect()))
+        self.with(|_, idempotency| (FixedTopics(topics.into_iter().collect()), idempotency))
     }
 
     /// Locks the topics that `plan` returns. `plan` also returns data that it has read, which is passed to `change`, and it must check that the
@@ -81,19 +81,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
     {
-        self.with_topics(QueriedTopics(plan, PhantomData))
-    }
-
-    fn with_topics<M>(self, topics: M) -> WriteBuilder<'e, M, R> {
-        WriteBuilder {
-            engine: self.engine,
-            subject: self.subject,
-            queue: self.queue,
-            position_of: self.position_of,
-            audited: self.audited,
-            topics,
-            idempotency: self.idempotency,
-        }
+        self.with(|_, idempotency| (QueriedTopics(plan, PhantomData), idempotency))
     }
 
     /// Makes the write answer a repeated request, one with the same `request_id`, with the result of the first one. `content` is the content of
@@ -104,14 +92,20 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         request_id: Option<String>,
         content: &impl Serialize,
     ) -> WriteBuilder<'e, N, IdempotencyKey> {
+        self.with(|topics, _| (topics, IdempotencyKey::new(call, request_id, content)))
+    }
+
+    /// Replaces the topics and the idempotency, which may thereby get other types.
+    fn with<M, S>(self, replace: impl FnOnce(N, R) -> (M, S)) -> WriteBuilder<'e, M, S> {
+        let (topics, idempotency) = replace(self.topics, self.idempotency);
         WriteBuilder {
             engine: self.engine,
             subject: self.subject,
             queue: self.queue,
             position_of: self.position_of,
             audited: self.audited,
-            topics: self.topics,
-            idempotency: IdempotencyKey::new(call, request_id, content),
+            topics,
+            idempotency,
         }
     }
 

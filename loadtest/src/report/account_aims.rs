@@ -10,10 +10,7 @@ pub fn is_of_accounts(load: &Load) -> bool {
 
 /// Returns the aims of the account benchmark with the measured values.
 pub fn account_aims(summary: &Summary<'_>) -> Vec<Aim> {
-    let figure = |scenario: &str, name: &str| {
-        let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;
-        summary.figure(&load, OURS, name)
-    };
+    let figure = |scenario: &str, name: &str| summary.figure_of_scenario(scenario, OURS, name);
     vec![
         Aim {
             what: "log-ins at 5/s, random arrivals: p95 over one password check alone",

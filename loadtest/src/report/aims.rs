@@ -107,7 +107,6 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
         Some(1.3 * raw + bare_commit(summary, commit)?)
     };
     let fanout_p50 = figure(&fanout(), OURS, "latency_p50_ms");
-    let idle = summary.loads().into_iter().find(|load| load.scenario == "idle");
     vec![
         Aim {
             what: "storm, 16 raters: deliveries/s over socketioxide's, which commits nothing",
@@ -147,7 +146,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
         },
         Aim {
             what: "idle: bytes of memory for each connection",
-            found: idle.and_then(|load| figure(&load, OURS, "rss_bytes_per_connection")),
+            found: summary.figure_of_scenario("idle", OURS, "rss_bytes_per_connection"),
             bound: Bound::AtMost(13.0 * 1024.0),
         },
     ]
@@ -156,9 +155,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
 /// Returns the aims for the time until a rating is acknowledged, which the server does only after a commit.
 fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let flood = |jobs: usize, bare: &str| {
-        let scenario = format!("flood over {jobs} jobs");
-        let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;
-        let found = summary.figure(&load, OURS, "ratings_per_s");
+        let found = summary.figure_of_scenario(&format!("flood over {jobs} jobs"), OURS, "ratings_per_s");
         ratio(found, bare_commit(summary, bare))
     };
     let single_rater = |bare: &str| {

@@ -10,10 +10,7 @@ pub fn is_hostile(load: &Load) -> bool {
 
 /// Returns the aims of the hostile clients' benchmark with the measured values.
 pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
-    let figure = |name: &str| {
-        let load = summary.loads().into_iter().find(is_hostile)?;
-        summary.figure(&load, OURS, name)
-    };
+    let figure = |name: &str| summary.figure_of_scenario("hostile", OURS, name);
     vec![
         Aim {
             what: "connections held open by the kind of hostile clients that holds the fewest",

@@ -68,10 +68,7 @@ pub fn house_rows(runs: &[Run]) -> Vec<Vec<String>> {
 
 /// Returns the aims of the `house` scenario with the measured values.
 pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
-    let figure = |part: &str, name: &str| {
-        let load = summary.loads().into_iter().find(|load| load.scenario == part)?;
-        summary.figure(&load, OURS, name)
-    };
+    let figure = |part: &str, name: &str| summary.figure_of_scenario(part, OURS, name);
     let most = |what, part: &str, name: &str, bound: f64| Aim {
         what,
         found: figure(part, name),

@@ -16,13 +16,9 @@ pub fn is_shared(load: &Load) -> bool {
 
 /// Returns the aims of the shared links' benchmark with the measured values.
 pub fn shared_aims(summary: &Summary<'_>) -> Vec<Aim> {
-    let figure = |scenario: &str, label: &str, name: &str| {
-        let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;
-        summary.figure(&load, label, name)
-    };
-    let zip = |name: &str| figure("archive, zip", OURS, name);
-    let visitors = |name: &str| figure("visitors", OURS, name);
-    let served = |label: &str| figure("serving", label, "served_mb_per_s");
+    let zip = |name: &str| summary.figure_of_scenario("archive, zip", OURS, name);
+    let visitors = |name: &str| summary.figure_of_scenario("visitors", OURS, name);
+    let served = |label: &str| summary.figure_of_scenario("serving", label, "served_mb_per_s");
     let aim = |what, found, bound| Aim { what, found, bound };
     vec![
         aim(

@@ -88,6 +88,12 @@ impl<'a> Summary<'a> {
         Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
     }
 
+    /// Returns the value of one metric for one server, as [`Self::figure`] does, under the first load of a scenario.
+    pub fn figure_of_scenario(&self, scenario: &str, label: &str, name: &str) -> Option<f64> {
+        let load = self.loads().into_iter().find(|load| load.scenario == scenario)?;
+        self.figure(&load, label, name)
+    }
+
     /// Returns the largest number of runs that any server has under one load.
     pub fn rounds(&self) -> usize {
         let runs_like = |run: &Run| {

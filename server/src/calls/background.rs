@@ -17,7 +17,7 @@ use crate::domain::background;
 use crate::domain::link::shared::Shared;
 use crate::files::link::{LinkOpener, Shown};
 use crate::files::picture::{self, Picture, PictureForm, image_address};
-use crate::files::{Files, Grant, Holder, LinkBackground, VALID_SECONDS};
+use crate::files::{Files, Grant, Holder, LinkBackground};
 use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
@@ -171,11 +171,9 @@ impl Backgrounds {
 
 /// Returns the address of the background picture of a link's page, for people who have the link.
 pub(super) fn link_background(files: &Files, link: &LinkId, generation: i32) -> String {
-    files.signer.address(&Grant {
-        opened: LinkBackground(link.clone()),
-        holder: Holder::Link(link.clone(), generation),
-        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
-    })
+    let holder = Holder::Link(link.clone(), generation);
+    let grant = Grant::new(LinkBackground(link.clone()), holder, Clock.now());
+    files.signer.address(&grant)
 }
 
 fn read_id(form: &PictureForm) -> Result<i64, CallError> {

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::domain::comment::csv;
 use crate::domain::csv_stream::CsvReaders;
-use crate::files::{CommentsCsv, Files, Holder, Signed, csv_response, dated_csv_name};
+use crate::files::{CommentsCsv, Files, Signed, csv_response, dated_csv_name};
 use crate::http::route::Registry;
 use crate::http::{Admitted, CallError, MaybeUser};
 
@@ -41,11 +41,8 @@ async fn file(
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let job_id: JobId = path.parse().map_err(|_| ErrorCode::NotFound)?;
-    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
-    let grant = signed.check(&files, CommentsCsv { job_id })?;
     let Admitted(MaybeUser(caller)) = by;
-    let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
-    let caller = caller.ok_or(ErrorCode::Forbidden)?;
+    let caller = Signed::check_session(signed, &files, CommentsCsv { job_id }, caller)?;
     let opened = csv::open(&pool, &readers, caller, job_id).await?;
     let name = dated_csv_name(&opened.job_title, "-comments", Clock.now().date());
     Ok(csv_response(&name).streaming(opened.body))

@@ -76,8 +76,7 @@ impl BuyRequest {
     /// Validates the fields; 400 if one is not valid. Returns the interval at which the plan is paid.
     pub(super) fn checked(&self, config: &Config) -> Result<Interval, CallError> {
         let mut errors = FieldErrors::new();
-        errors.required("product_id", &self.product_id);
-        let interval = read_periodicity(&mut errors, &self.periodicity);
+        let interval = read_plan(&mut errors, &self.product_id, &self.periodicity);
         read_return(&mut errors, &self.redirect_url, config);
         check_coupon(&mut errors, self.coupon.as_deref());
         errors.finish()?;
@@ -104,8 +103,9 @@ impl MethodRequest {
     }
 }
 
-/// Parses the interval at which a plan is paid; adds an error if it is not month or year.
-pub(super) fn read_periodicity(errors: &mut FieldErrors, periodicity: &str) -> Interval {
+/// Parses the interval at which a plan is paid; adds errors if it is not month or year, or if the id of the plan's product is empty.
+pub(super) fn read_plan(errors: &mut FieldErrors, product_id: &str, periodicity: &str) -> Interval {
+    errors.required("product_id", product_id);
     let interval = Interval::named(periodicity);
     errors.check("periodicity", interval.is_some(), "Must be month or year");
     interval.unwrap_or(Interval::Month)

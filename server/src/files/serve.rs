@@ -27,7 +27,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
 use crate::http::rate_limit::{ConnectionOwner, network_of};
-use crate::http::{CallError, guard};
+use crate::http::{CallError, Caller, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
 /// The query parameters of a signed address, exactly as a call has returned them.
@@ -170,6 +170,22 @@ impl Signed {
         let checked = files.signer.check(&grant, &self.sign, now);
         checked.map_err(|_| ErrorCode::Forbidden)?;
         Ok(grant)
+    }
+
+    /// Checks an address that works only for the session for which it was made, and returns the caller, whose session it is.
+    ///
+    /// # Errors
+    /// 403 for an address that is not valid, and for a caller of another session or without a session.
+    pub fn check_session<T: Opened>(
+        signed: Result<web::Query<Self>, actix_web::Error>,
+        files: &Files,
+        opened: T,
+        caller: Option<Caller>,
+    ) -> Result<Caller, CallError> {
+        let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+        let holder = signed.check(files, opened)?.holder;
+        let caller = caller.filter(|caller| holder == Holder::Session(caller.session_id));
+        Ok(caller.ok_or(ErrorCode::Forbidden)?)
     }
 }
 

@@ -11,6 +11,7 @@ use protocol::ids::{ExportId, JobId, LinkId, PlaylistId, SessionId, TrackId};
 use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
+use time::OffsetDateTime;
 
 /// The number of seconds for which the address of a file is valid, unless the kind of file has its own number.
 pub const VALID_SECONDS: i64 = 3_600;
@@ -243,6 +244,18 @@ pub struct Grant<T> {
     pub holder: Holder,
     /// The last second at which the address is valid (Unix time).
     pub expires: i64,
+}
+
+impl<T: Opened> Grant<T> {
+    /// Makes the content of an address that is valid from `now` for the time that is usual for this file.
+    pub fn new(opened: T, holder: Holder, now: OffsetDateTime) -> Self {
+        let expires = now.unix_timestamp() + T::VALID_SECONDS;
+        Self {
+            opened,
+            holder,
+            expires,
+        }
+    }
 }
 
 /// The error for an address that this server has not made, that was changed, or that has expired.

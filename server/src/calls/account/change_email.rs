@@ -70,9 +70,7 @@ pub(super) async fn change_email(
         if owner.is_some_and(|owner| owner.user_id != user_id) {
             return Err(ErrorCode::EmailAlreadyRegistered.into());
         }
-        if !daily_limit::may_mail(write.rows(), is_limited, &asking.email, now).await? {
-            return Err(daily_limit::refusal(now).into());
-        }
+        daily_limit::count_mail_or_refuse(write, is_limited, &asking.email).await?;
         let issued = one_time::issue(write.rows(), user_id, Purpose::ChangeEmail, &email, now).await?;
         let (token, lifetime) = (&issued.token, issued.lifetime);
         let message = messages::change_email(&asking.user_name, &email, &public_url, token, lifetime);

@@ -44,9 +44,7 @@ pub(super) async fn confirm_changing_email(
             if owner.is_some_and(|owner| owner.user_id != user_id) {
                 return Err(ErrorCode::EmailAlreadyRegistered.into());
             }
-            if !daily_limit::may_mail(write.rows(), is_limited, &new_email, now).await? {
-                return Err(daily_limit::refusal(now).into());
-            }
+            daily_limit::count_mail_or_refuse(write, is_limited, &new_email).await?;
             let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
             person.email.clone_from(&new_email);
             let message = messages::confirm_new_email(&person.account(), &public_url, &issued.token, issued.lifetime);

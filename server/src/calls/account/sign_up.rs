@@ -144,9 +144,7 @@ async fn make(
     is_limited: bool,
 ) -> Result<UserId, WriteError> {
     let now = write.now();
-    if !daily_limit::may_mail(write.rows(), is_limited, &account.email, now).await? {
-        return Err(daily_limit::refusal(now).into());
-    }
+    daily_limit::count_mail_or_refuse(write, is_limited, &account.email).await?;
     unconfirmed::make_room(write, in_the_way).await?;
     let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,

@@ -2,23 +2,19 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use macros::call;
-use protocol::error_code::ErrorCode;
 
 use super::csv_answer::{self, Parts};
 use crate::clock::Clock;
 use crate::domain::account::users_csv::Accounts;
-use crate::files::{Files, Grant, Holder, Signed, UsersCsv, VALID_SECONDS};
+use crate::files::{Files, Grant, Holder, Signed, UsersCsv};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Empty, Response};
 
 /// Returns the address of a CSV file of all accounts. The address is valid for an hour, for the caller's session only.
 #[call("/admin/get_all_users_csv", audit = "csv_export")]
 pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin, Empty>) -> CallResult<String> {
     let Admin(caller) = call.caller;
-    Ok(Response::new(files.signer.address(&Grant {
-        opened: UsersCsv,
-        holder: Holder::Session(caller.session_id),
-        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
-    })))
+    let grant = Grant::new(UsersCsv, Holder::Session(caller.session_id), Clock.now());
+    Ok(Response::new(files.signer.address(&grant)))
 }
 
 /// Streams all accounts as CSV, in the order in which they were made. The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header
@@ -43,9 +39,6 @@ pub(super) async fn csv(
     request: HttpRequest,
 ) -> Result<HttpResponse, CallError> {
     let Admitted(Admin(caller)) = by;
-    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
-    if signed.check(&files, UsersCsv)?.holder != Holder::Session(caller.session_id) {
-        return Err(ErrorCode::Forbidden.into());
-    }
+    let caller = Signed::check_session(signed, &files, UsersCsv, Some(caller))?;
     csv_answer::stream(parts, &request, &caller, "users", Accounts::default()).await
 }

@@ -61,7 +61,7 @@ pub(super) async fn get_applied(
             tracks: counts.tracks as u32,
             rated: counts.rated as u32,
         },
-        counts: counts.tabs(),
+        counts: counts.tabs,
     };
     let answer = snapshot
         .answer(&caller, List::Submissions(job_id, None), applied)

@@ -14,6 +14,7 @@ use sqlx::PgPool;
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
+use crate::domain::submission::list_added;
 use crate::domain::track::store::list_own_tracks;
 use crate::http::{Call, CallError, CallResult, Caller, Creator, Response};
 use protocol::ids::{JobId, TrackId};
@@ -50,7 +51,8 @@ async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<Defau
     let Some(mut application) = row::show_all(&mut snapshot, rows).await?.pop() else {
         return Ok(None);
     };
-    let added = store::list_added_tracks(snapshot.connection(), caller.user_id, job).await?;
+    let added = list_added(snapshot.connection(), job, caller.user_id).await?;
+    let added: Vec<i64> = added.into_iter().map(|track| track.0).collect();
     let added = list_own_tracks(snapshot.connection(), caller.user_id, &added).await?;
     snapshot.end().await?;
     let new = added.iter().map(|row| NamedTrack {

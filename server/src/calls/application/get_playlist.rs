@@ -73,7 +73,7 @@ async fn list(
     let shown = PlaylistTracksPage {
         tracks: page.tracks,
         number_of_tracks: page.counts.matching,
-        counts: page.counts.tabs(),
+        counts: page.counts.tabs,
         playlist_live,
     };
     let list = List::Submissions(job_id, Some(playlist_id));

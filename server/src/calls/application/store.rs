@@ -169,18 +169,3 @@ pub(super) async fn list_progress(
 fn side(name: &str) -> ReviewerSide {
     name.parse().expect("the column's check names exactly these")
 }
-
-/// Lists the tracks that a creator has added to a job but not submitted yet, in the order in which they were added.
-pub(super) async fn list_added_tracks(
-    connection: &mut PgConnection,
-    user: UserId,
-    job: JobId,
-) -> sqlx::Result<Vec<i64>> {
-    sqlx::query_scalar!(
-        "select track_id from added_track where user_id = $1 and job_id = $2 order by added, track_id",
-        user.0,
-        job.0
-    )
-    .fetch_all(connection)
-    .await
-}

@@ -79,10 +79,7 @@ pub(super) async fn create_invite(
         .idempotent("company/create_invite", request.request_id, &invite)
         .run(async move |write, invited| {
             let invitation = invitation::create(write, &caller, &invite, invited).await?;
-            let now = write.now();
-            if !daily_limit::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
-                return Err(daily_limit::refusal(now).into());
-            }
+            daily_limit::count_invitation_or_refuse(write, config.http.rate_limit, &invite.email).await?;
             send(&config, write, &caller, &invite, &invitation).await?;
             let details = json!({ "role_name": invite.role_name });
             write.audit(Some(AuditTarget::Company(invite.company)), details).await?;

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::domain::csv_stream::CsvReaders;
 use crate::domain::playlist::export;
-use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
+use crate::files::{Files, PlaylistCsv, Signed, csv_response};
 use crate::http::{Admitted, CallError, MaybeUser};
 
 /// Streams a playlist as CSV. The file's address is returned by playlist/get_metadata (kind `metadata`) or `playlist.export_csv` (kind
@@ -37,11 +37,9 @@ pub(super) async fn csv(
     let (playlist_id, kind) = path.into_inner();
     let playlist_id: PlaylistId = playlist_id.parse().map_err(|_| ErrorCode::NotFound)?;
     let kind = kind.parse().map_err(|_| ErrorCode::NotFound)?;
-    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
-    let grant = signed.check(&files, PlaylistCsv { playlist_id, kind })?;
+    let opened = PlaylistCsv { playlist_id, kind };
     let Admitted(MaybeUser(caller)) = by;
-    let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
-    let caller = caller.ok_or(ErrorCode::Forbidden)?;
-    let file = export::open(&pool, &readers, caller, grant.opened, Clock.now()).await?;
+    let caller = Signed::check_session(signed, &files, opened, caller)?;
+    let file = export::open(&pool, &readers, caller, opened, Clock.now()).await?;
     Ok(csv_response(&file.name).streaming(file.body))
 }

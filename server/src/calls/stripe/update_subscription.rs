@@ -8,7 +8,7 @@ use protocol::schema::{Filled, Periodicity};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::calls::payment::read_periodicity;
+use crate::calls::payment::read_plan;
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::domain::subscription::plan_change::Done;
@@ -40,8 +40,7 @@ pub(super) async fn update_subscription(
 ) -> CallResult<SubscriptionInfo> {
     let (user, request) = (call.caller.0.user_id, call.request);
     let mut errors = FieldErrors::new();
-    errors.required("product_id", &request.product_id);
-    let interval = read_periodicity(&mut errors, &request.periodicity);
+    let interval = read_plan(&mut errors, &request.product_id, &request.periodicity);
     errors.finish()?;
     let done = payments.change_plan(user, &request.product_id, interval).await?;
     let status = match done {

@@ -6,7 +6,7 @@ use protocol::schema::{CheckedCoupon, CouponDuration, Filled, Periodicity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::calls::payment::{self, read_periodicity};
+use crate::calls::payment::{self, read_plan};
 use crate::domain::subscription::Payments;
 use crate::domain::subscription::billing::dollars;
 use crate::http::{Call, CallResult, Creator, Response};
@@ -58,8 +58,7 @@ pub(super) async fn check_coupon(
         periodicity,
     } = call.request;
     let mut errors = FieldErrors::new();
-    errors.required("product_id", &product_id);
-    let interval = read_periodicity(&mut errors, &periodicity);
+    let interval = read_plan(&mut errors, &product_id, &periodicity);
     errors.required("coupon", coupon.trim());
     payment::check_coupon(&mut errors, Some(&coupon));
     errors.finish()?;

@@ -7,7 +7,7 @@ use protocol::schema::{CouponCode, Filled, Periodicity};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::calls::payment::{check_coupon, read_periodicity};
+use crate::calls::payment::{check_coupon, read_plan};
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
@@ -38,8 +38,7 @@ pub(super) async fn preview(
 ) -> CallResult<PlanPreview> {
     let request = call.request;
     let mut errors = FieldErrors::new();
-    errors.required("product_id", &request.product_id);
-    let interval = read_periodicity(&mut errors, &request.periodicity);
+    let interval = read_plan(&mut errors, &request.product_id, &request.periodicity);
     check_coupon(&mut errors, request.coupon.as_deref());
     errors.finish()?;
     let user = call.caller.0.user_id;

@@ -67,10 +67,7 @@ pub(super) async fn invite(
         .idempotent("team/invite", request.request_id, &invite)
         .run(async move |write, invited| {
             let invitation = invitation::create(write, &caller, &invite, invited).await?;
-            let now = write.now();
-            if !daily_limit::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
-                return Err(daily_limit::refusal(now).into());
-            }
+            daily_limit::count_invitation_or_refuse(write, config.http.rate_limit, &invite.email).await?;
             let message = messages::team_invite(&invitation.team_name, &caller.user_name, config.http.public_url());
             let email = queue::email(&invite.email, &message, Some(invitation.expires));
             write.enqueue(&email).await?;

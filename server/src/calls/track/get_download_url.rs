@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
 use crate::files::link::{LinkOpener, Shown};
-use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
+use crate::files::{Grant, Holder, Part, TrackFile};
 use crate::http::rate_limit::client_address;
 use crate::http::{Call, CallResult, MaybeUser, Response};
 
@@ -87,13 +87,9 @@ pub(super) async fn get_download_url(
         (track, Holder::Session(caller.session_id), None)
     };
     let track = track.ok_or(ErrorCode::NotFound)?;
-    let expires = now.unix_timestamp() + VALID_SECONDS;
     let address = |part| {
-        files.signer.address(&Grant {
-            opened: TrackFile { track_id, part },
-            holder: holder.clone(),
-            expires,
-        })
+        let grant = Grant::new(TrackFile { track_id, part }, holder.clone(), now);
+        files.signer.address(&grant)
     };
     let part = if download { Part::Download } else { Part::Audio };
     Ok(Response::new(TrackDownloadUrl {

@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::domain::track::row::OwnTrackRow;
-use crate::files::{Grant, Holder, Part, Signer, TrackFile, VALID_SECONDS};
+use crate::files::{Grant, Holder, Part, Signer, TrackFile};
 
 /// A track, with the address of the drawing of its waveform.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,14 +22,11 @@ impl CatalogueTrack {
     /// Converts a database row into a track. Signs the address of the waveform's drawing for the session `session_id`, valid for one hour
     /// from `now`.
     pub fn new(row: OwnTrackRow, signer: &Signer, session_id: SessionId, now: OffsetDateTime) -> Self {
-        let waveform_url = signer.address(&Grant {
-            opened: TrackFile {
-                track_id: TrackId(row.id),
-                part: Part::Waveform,
-            },
-            holder: Holder::Session(session_id),
-            expires: now.unix_timestamp() + VALID_SECONDS,
-        });
+        let waveform = TrackFile {
+            track_id: TrackId(row.id),
+            part: Part::Waveform,
+        };
+        let waveform_url = signer.address(&Grant::new(waveform, Holder::Session(session_id), now));
         Self {
             track: row.into(),
             waveform_url,

@@ -70,9 +70,7 @@ pub fn send_confirmation(
             .ok_or(ErrorCode::NotFound)?;
         let waits = store::find_unconfirmed(write.rows(), &person.email, now - unconfirmed::WAITS).await?;
         let waits = waits.ok_or(ErrorCode::Conflict)?;
-        if !daily_limit::may_mail(write.rows(), is_limited, &person.email, now).await? {
-            return Err(daily_limit::refusal(now).into());
-        }
+        daily_limit::count_mail_or_refuse(write, is_limited, &person.email).await?;
         confirmation::request(write, &waits, &public_url).await?;
         // the list of emails shows it
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });

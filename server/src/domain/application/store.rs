@@ -4,6 +4,8 @@ use protocol::ids::{ApplicationId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
+use crate::domain::submission::store::upsert_application_tracks;
+
 /// The plan of a creator: its title, whether it is active, and the end of the trial.
 pub(super) struct Creator {
     pub(super) plan: String,
@@ -71,16 +73,7 @@ pub(super) async fn update_tracks(
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!(
-        "insert into application_track (application_id, track_id, position)
-         select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
-         on conflict (application_id, track_id) do update set position = excluded.position",
-        application.0,
-        tracks
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
+    upsert_application_tracks(conn, application, tracks).await
 }
 
 /// Deletes an application with its track list and share links; returns the key of its background picture.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actors::live::Live;
-use actors::queue::{Failure, Handler, Handlers, Kind, Run, Task};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::write::{Subject, Write, WriteError};
 use protocol::ids::UserId;
 use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -16,14 +17,12 @@ use super::{Reader, UNSEEN_FOR, find_reader, upsert_sent};
 use crate::mail::messages::Message;
 use crate::mail::queue;
 
-/// A kind of email to people who are not using the site. The payload of its task contains the person's id.
-pub(in crate::domain) trait AwayEmail: Kind + Send + Sync {
+/// A kind of email to people who are not using the site.
+pub(in crate::domain) trait AwayEmail: 'static {
     /// The kind's name in the table of sent emails.
     const KIND: &'static str;
-
-    fn to(user: UserId) -> Self;
-
-    fn user(&self) -> UserId;
+    /// The name of the tasks that send emails of this kind.
+    const TASK: &'static str;
 
     /// Returns the email about the events that are new to the person, with the time of the last event; `None` if there are none.
     fn message(
@@ -32,6 +31,19 @@ pub(in crate::domain) trait AwayEmail: Kind + Send + Sync {
         reader: &Reader,
         public_url: &str,
     ) -> impl Future<Output = sqlx::Result<Option<(OffsetDateTime, Message)>>> + Send;
+}
+
+/// The task that sends an email of the kind `E` to a person.
+#[derive(Serialize, Deserialize)]
+struct SendAwayEmail<E> {
+    user_id: UserId,
+    #[serde(skip)]
+    kind: PhantomData<fn() -> E>,
+}
+
+impl<E: AwayEmail> Kind for SendAwayEmail<E> {
+    const NAME: &'static str = E::TASK;
+    const LANE: Lane = Lane::Counts;
 }
 
 /// Queues the task that emails a person after [`UNSEEN_FOR`]. No email is sent if nothing is new to the person by then.
@@ -45,7 +57,11 @@ pub(in crate::domain) async fn enqueue_after<E: AwayEmail>(
     user: UserId,
     wait: Duration,
 ) -> Result<(), WriteError> {
-    let task = Task::of(&E::to(user)).unique(format!("{}:{user}", E::NAME));
+    let email = SendAwayEmail::<E> {
+        user_id: user,
+        kind: PhantomData,
+    };
+    let task = Task::of(&email).unique(format!("{}:{user}", E::TASK));
     write.enqueue(&task.after(wait)).await?;
     Ok(())
 }
@@ -56,15 +72,14 @@ struct Mailer<E> {
     kind: PhantomData<fn() -> E>,
 }
 
-impl<E: AwayEmail> Handler<E> for Mailer<E> {
-    async fn run(&self, email: E, run: &Run) -> Result<(), Failure> {
-        let user = email.user();
+impl<E: AwayEmail> Handler<SendAwayEmail<E>> for Mailer<E> {
+    async fn run(&self, SendAwayEmail { user_id: user, .. }: SendAwayEmail<E>, run: &Run) -> Result<(), Failure> {
         // connections of this node; those of other nodes show by their sessions
         let is_here = self.live.is_active(&Topic::User(user));
         let (now, public_url) = (run.now, self.public_url.clone());
         let sending = self
             .live
-            .write(Subject::Task(E::NAME))
+            .write(Subject::Task(E::TASK))
             .run(async move |write| send::<E>(write, user, is_here, now, &public_url).await);
         sending.await?;
         Ok(())

@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 
 use super::store;
 use crate::domain::csv_stream::{self, CsvReaders, CsvRows, moment};
-use crate::files::{CommentsCsv, Grant, Holder, Signer, VALID_SECONDS};
+use crate::files::{CommentsCsv, Grant, Holder, Signer};
 
 /// The number of tracks in one chunk of the file.
 const CHUNK_ROWS: usize = 10;
@@ -33,11 +33,8 @@ pub async fn locate(
     now: OffsetDateTime,
 ) -> Result<FileLocation, WriteError> {
     check(&mut *pool.acquire().await?, caller, job_id).await?;
-    let location = signer.address(&Grant {
-        opened: CommentsCsv { job_id },
-        holder: Holder::Session(caller.session_id),
-        expires: now.unix_timestamp() + VALID_SECONDS,
-    });
+    let holder = Holder::Session(caller.session_id);
+    let location = signer.address(&Grant::new(CommentsCsv { job_id }, holder, now));
     Ok(FileLocation { location })
 }
 

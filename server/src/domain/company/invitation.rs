@@ -181,11 +181,8 @@ pub async fn create(
         return Err(full.with_message(message).into());
     }
     let is_verified = store::find_verified(write.rows(), *company).await? == Some(true);
-    if !is_verified
-        && !caller.is_admin()
-        && !daily_limit::take(write.rows(), DailyLimit::InviteBy(caller.user_id), now).await?
-    {
-        return Err(daily_limit::refusal(now).into());
+    if !is_verified && !caller.is_admin() {
+        daily_limit::count_or_refuse(write, DailyLimit::InviteBy(caller.user_id)).await?;
     }
     let (token, expires) = (secrets::token(), expiry(now));
     let new = NewInvite {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::net::IpAddr;
 
 use actors::rate_limit::networks;
+use actors::write::{Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{LinkId, UserId};
 use protocol::refusal::Refusal;
@@ -88,22 +89,47 @@ pub async fn take(conn: &mut PgConnection, what: DailyLimit<'_>, now: OffsetDate
     store::increment(conn, what.kind(), &what.key(), day, what.most()).await
 }
 
+/// Counts an event.
+///
+/// # Errors
+/// 429 `too_many_requests` until the end of the day if the day's limit is reached; the event is then not counted.
+pub async fn count_or_refuse(write: &mut Write, what: DailyLimit<'_>) -> Result<(), WriteError> {
+    let now = write.now();
+    if take(write.rows(), what, now).await? {
+        Ok(())
+    } else {
+        Err(refusal(now).into())
+    }
+}
+
 /// Counts an email that a person triggers; returns false if the recipient has already been sent the maximum number of emails for the day. Always
 /// returns true if `is_limited` is false.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, DailyLimit::MailTo(to), now).await?)
 }
 
-/// Counts an invitation by email; returns false if the recipient has already been sent the maximum number of invitations or of emails for the
-/// day. Call it in the transaction that makes the invitation, so that a refused invitation does not count.
-pub async fn may_invite(
-    conn: &mut PgConnection,
-    is_limited: bool,
-    to: &str,
-    now: OffsetDateTime,
-) -> sqlx::Result<bool> {
-    Ok(!is_limited
-        || (take(conn, DailyLimit::InvitationTo(to), now).await? && take(conn, DailyLimit::MailTo(to), now).await?))
+/// Counts an email that a person triggers, as [`may_mail`] does.
+///
+/// # Errors
+/// Those of [`count_or_refuse`].
+pub async fn count_mail_or_refuse(write: &mut Write, is_limited: bool, to: &str) -> Result<(), WriteError> {
+    if is_limited {
+        count_or_refuse(write, DailyLimit::MailTo(to)).await?;
+    }
+    Ok(())
+}
+
+/// Counts an invitation by email, both as an invitation and as an email to the recipient; counts nothing if `is_limited` is false. Call it in
+/// the transaction that makes the invitation, so that a refused invitation does not count.
+///
+/// # Errors
+/// Those of [`count_or_refuse`].
+pub async fn count_invitation_or_refuse(write: &mut Write, is_limited: bool, to: &str) -> Result<(), WriteError> {
+    if is_limited {
+        count_or_refuse(write, DailyLimit::InvitationTo(to)).await?;
+        count_or_refuse(write, DailyLimit::MailTo(to)).await?;
+    }
+    Ok(())
 }
 
 /// The device and the network address from which a link for a new password is requested.
@@ -144,7 +170,7 @@ pub async fn may_reset(
 }
 
 /// Returns the refusal 429 `too_many_requests`; the person can repeat the request after the end of the day.
-pub fn refusal(now: OffsetDateTime) -> Refusal {
+fn refusal(now: OffsetDateTime) -> Refusal {
     let tomorrow = end_of_last_day(now, Duration::ZERO);
     let mut refusal = Refusal::from(ErrorCode::TooManyRequests);
     refusal.retry_after = (tomorrow - now).try_into().ok();

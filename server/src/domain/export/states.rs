@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::store::{self, StateRow};
-use crate::files::{ExportFile, Grant, Opened as _, Signer};
+use crate::files::{ExportFile, Grant, Signer};
 
 /// Reads the states of exports, and signs the download addresses of finished ones.
 #[derive(Debug, Clone)]
@@ -50,11 +50,8 @@ impl ExportStates {
         }
         let size = row.size.cast_unsigned();
         if let Some(finished) = row.finished {
-            let download_url = self.signer.address(&Grant {
-                opened: ExportFile(ExportId(row.export_id)),
-                holder: row.holder,
-                expires: finished.unix_timestamp() + ExportFile::VALID_SECONDS,
-            });
+            let opened = ExportFile(ExportId(row.export_id));
+            let download_url = self.signer.address(&Grant::new(opened, row.holder, finished));
             return ExportChange::Done { download_url, size };
         }
         if !row.begun {

@@ -34,6 +34,7 @@ use admission::Admission;
 pub(in crate::domain) use admission::{check_own, check_version};
 pub(in crate::domain) use restoration::{return_to_job, topics_of_return};
 pub(in crate::domain) use store::FormerProgress;
+pub use store::usage::list_added;
 use store::usage::{self, UsageStep};
 pub use withdrawal::{Withdrawal, withdraw};
 use withdrawal::{append_counters, playlists_with, withdraw_from_review};

@@ -112,8 +112,8 @@ pub async fn create(
     };
     let made = invites::insert(write.rows(), &new).await?;
     let id = made.ok_or_else(|| conflict(INVITED))?;
-    if !caller.is_admin() && !daily_limit::take(write.rows(), DailyLimit::TeamInviteBy(caller.user_id), now).await? {
-        return Err(daily_limit::refusal(now).into());
+    if !caller.is_admin() {
+        daily_limit::count_or_refuse(write, DailyLimit::TeamInviteBy(caller.user_id)).await?;
     }
     append_new(write, (*team, id), &invited.team, invited.recipient).await?;
     Ok(Invitation {

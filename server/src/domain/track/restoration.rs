@@ -139,7 +139,7 @@ async fn count_against_jobs(write: &mut Write, user: UserId, track: TrackId) -> 
     }
     for job in places.added {
         if !store::take_usage(write.rows(), user, job, 0, 1).await? {
-            store::delete_added(write.rows(), user, job, track).await?;
+            submission::store::delete_added(write.rows(), job, user, track).await?;
             left_out.push(job);
         }
     }

@@ -8,7 +8,7 @@ use crate::calls::admin::csv_answer::{self, Parts};
 use crate::clock::Clock;
 use crate::domain::audit::AuditFilter;
 use crate::domain::audit::csv::Lines;
-use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
+use crate::files::{AuditCsv, Files, Grant, Holder, Signed};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Response};
 
 /// Returns the address of a CSV file with the filtered audit log. The address is valid for an hour,
@@ -20,13 +20,9 @@ pub(in crate::calls::admin) async fn get_audit_csv(
 ) -> CallResult<String> {
     let Admin(caller) = call.caller;
     call.request.search()?;
-    Ok(Response::new(files.signer.address(&Grant {
-        opened: AuditCsv {
-            filter: call.request.encoded(),
-        },
-        holder: Holder::Session(caller.session_id),
-        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
-    })))
+    let filter = call.request.encoded();
+    let grant = Grant::new(AuditCsv { filter }, Holder::Session(caller.session_id), Clock.now());
+    Ok(Response::new(files.signer.address(&grant)))
 }
 
 /// Streams entries of the audit log as CSV, the newest first. A person can download one file at a time, and each download adds an entry to the
@@ -53,11 +49,8 @@ pub(in crate::calls::admin) async fn csv(
 ) -> Result<HttpResponse, CallError> {
     let Admitted(Admin(caller)) = by;
     let filter = filter.into_inner();
-    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let opened = AuditCsv { filter: filter.clone() };
-    if signed.check(&files, opened)?.holder != Holder::Session(caller.session_id) {
-        return Err(ErrorCode::Forbidden.into());
-    }
+    let caller = Signed::check_session(signed, &files, opened, Some(caller))?;
     let filter = AuditFilter::decoded(&filter).ok_or(ErrorCode::Forbidden)?;
     csv_answer::stream(parts, &request, &caller, "audit", Lines::of(filter)?).await
 }

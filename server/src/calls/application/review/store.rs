@@ -31,8 +31,7 @@ pub(super) async fn find_page(
     plans: &[String],
     ranks: &[i64],
 ) -> sqlx::Result<Counts> {
-    sqlx::query_file_as!(
-        Counts,
+    let row = sqlx::query_file!(
         "src/calls/application/review/page.sql",
         query.job.0,
         viewer.0,
@@ -60,7 +59,29 @@ pub(super) async fn find_page(
         query.filters.bpm_to
     )
     .fetch_one(connection)
-    .await
+    .await?;
+    Ok(Counts {
+        page: row.page,
+        tracks: row.tracks,
+        rated: row.rated,
+        listened: row.listened,
+        new: row.new,
+        matching: row.matching,
+        tabs: AppliedCounts {
+            all: row.all,
+            music: row.music,
+            sfx: row.sfx,
+            audio: row.audio,
+            unrated_by_me: row.unrated_by_me,
+            we_disagree: row.we_disagree,
+            heard: row.heard,
+            unheard: row.unheard,
+            shortlist: row.shortlist,
+            hold: row.hold,
+            pass: row.pass,
+            withdrawn: row.withdrawn,
+        },
+    })
 }
 
 /// Reads the submissions of these tracks, in the given order.
@@ -96,39 +117,8 @@ pub(in crate::calls::application) struct Counts {
     pub(in crate::calls::application) new: i64,
     /// The number of submissions that match the request, on all pages together.
     pub(in crate::calls::application) matching: i64,
-    /// The number of submissions that match the request if its filter by type is ignored. Each following field is the count for one choice of a
-    /// filter, as in [`AppliedCounts`].
-    all: i64,
-    music: i64,
-    sfx: i64,
-    audio: i64,
-    unrated_by_me: i64,
-    we_disagree: i64,
-    heard: i64,
-    unheard: i64,
-    shortlist: i64,
-    hold: i64,
-    pass: i64,
-    withdrawn: i64,
-}
-
-impl Counts {
-    pub(in crate::calls::application) fn tabs(&self) -> AppliedCounts {
-        AppliedCounts {
-            all: self.all,
-            music: self.music,
-            sfx: self.sfx,
-            audio: self.audio,
-            unrated_by_me: self.unrated_by_me,
-            we_disagree: self.we_disagree,
-            heard: self.heard,
-            unheard: self.unheard,
-            shortlist: self.shortlist,
-            hold: self.hold,
-            pass: self.pass,
-            withdrawn: self.withdrawn,
-        }
-    }
+    /// The number of submissions that match the request, for each choice of a filter.
+    pub(in crate::calls::application) tabs: AppliedCounts,
 }
 
 /// For each choice of a filter, the number of submissions that would match if this choice was combined with the other filters of the request.

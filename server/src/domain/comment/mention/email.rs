@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
 use actors::live::Live;
-use actors::queue::{Handlers, Kind, Lane};
+use actors::queue::Handlers;
 use actors::write::{Write, WriteError};
 use protocol::ids::UserId;
-use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -12,26 +11,12 @@ use super::store;
 use crate::domain::away_email::{self, AwayEmail, Reader};
 use crate::mail::messages::{self, Message};
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-struct EmailMentions {
-    user_id: UserId,
-}
-
-impl Kind for EmailMentions {
-    const NAME: &'static str = "email_mentions";
-    const LANE: Lane = Lane::Counts;
-}
+/// The email about mentions that a person has not read.
+struct EmailMentions;
 
 impl AwayEmail for EmailMentions {
     const KIND: &'static str = "mentions";
-
-    fn to(user_id: UserId) -> Self {
-        Self { user_id }
-    }
-
-    fn user(&self) -> UserId {
-        self.user_id
-    }
+    const TASK: &'static str = "email_mentions";
 
     async fn message(
         conn: &mut PgConnection,

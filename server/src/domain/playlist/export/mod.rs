@@ -17,7 +17,7 @@ use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
-use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
+use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, dated_csv_name};
 use table::Table;
 
 /// The number of tracks that are read from the database and sent in one chunk.
@@ -37,11 +37,7 @@ pub async fn locate(
 ) -> Result<FileLocation, WriteError> {
     let opened = PlaylistCsv { playlist_id, kind };
     check(&mut *pool.acquire().await?, caller, opened).await?;
-    let location = signer.address(&Grant {
-        opened,
-        holder: Holder::Session(caller.session_id),
-        expires: now.unix_timestamp() + VALID_SECONDS,
-    });
+    let location = signer.address(&Grant::new(opened, Holder::Session(caller.session_id), now));
     Ok(FileLocation { location })
 }
 

@@ -6,4 +6,5 @@ pub(super) mod usage;
 
 pub(super) use decision::*;
 pub(super) use submissions::*;
-pub(in crate::domain) use submissions::{FormerProgress, count_submissions, withdraw};
+pub(in crate::domain) use submissions::{FormerProgress, count_submissions, upsert_application_tracks, withdraw};
+pub(in crate::domain) use usage::delete_added;

@@ -32,11 +32,7 @@ pub(in crate::domain::submission) async fn find_application(
     .fetch_optional(&mut *conn)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let tracks = sqlx::query_scalar!(
-        "select track_id from application_track where application_id = $1 order by position, track_id",
-        application.0
-    );
-    let tracks = tracks.fetch_all(conn).await?.into_iter().map(TrackId).collect();
+    let tracks = list_application_tracks(conn, application).await?;
     Ok(Some(StoredApplication {
         was_submitted: row.submitted,
         playlist_name: row.playlist_name,
@@ -110,15 +106,7 @@ pub(in crate::domain::submission) async fn insert_submissions(
     all: &[i64],
     new: &[i64],
 ) -> Result<(OffsetDateTime, Vec<i64>), sqlx::Error> {
-    sqlx::query!(
-        "insert into application_track (application_id, track_id, position)
-         select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
-         on conflict (application_id, track_id) do update set position = excluded.position",
-        application.0,
-        all
-    )
-    .execute(&mut *conn)
-    .await?;
+    upsert_application_tracks(conn, application, all).await?;
     let counted = sqlx::query_scalar!(
         "with submitted as (insert into submission (job_id, track_id, application_id, user_id)
                             select $1, t, $2, $3 from unnest($4::bigint[]) t returning track_id),
@@ -134,6 +122,24 @@ pub(in crate::domain::submission) async fn insert_submissions(
     .await?;
     let at = sqlx::query_scalar!(r#"select now() as "now!""#).fetch_one(conn).await?;
     Ok((at, counted))
+}
+
+/// Stores the order of an application's tracks, and adds those that it does not contain yet.
+pub(in crate::domain) async fn upsert_application_tracks(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+    tracks: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into application_track (application_id, track_id, position)
+         select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
+         on conflict (application_id, track_id) do update set position = excluded.position",
+        application.0,
+        tracks
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Removes tracks from an application and from the review list of its job, and increases the version of the application. Ratings and flags of

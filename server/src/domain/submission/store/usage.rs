@@ -92,7 +92,7 @@ pub(in crate::domain::submission) async fn insert_added(
 }
 
 /// Removes a track that a creator has added to a job but not submitted; returns false if it was not added.
-pub(in crate::domain::submission) async fn delete_added(
+pub(in crate::domain) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -124,11 +124,7 @@ pub(in crate::domain::submission) async fn delete_all_added(
 }
 
 /// Lists the tracks that a creator has added to a job but not submitted yet, in the order in which they were added.
-pub(in crate::domain::submission) async fn list_added(
-    conn: &mut PgConnection,
-    job: JobId,
-    user: UserId,
-) -> Result<Vec<TrackId>, sqlx::Error> {
+pub async fn list_added(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<Vec<TrackId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select track_id from added_track where job_id = $1 and user_id = $2 order by added, track_id",
         job.0,

@@ -52,24 +52,6 @@ pub(in crate::domain::track) async fn take_usage(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a track that its creator has added to a job but not submitted.
-pub(in crate::domain::track) async fn delete_added(
-    conn: &mut PgConnection,
-    user: UserId,
-    job: JobId,
-    track: TrackId,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "delete from added_track where job_id = $2 and user_id = $1 and track_id = $3",
-        user.0,
-        job.0,
-        track.0
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
 /// Deletes those ratings and listened flags of a restored track whose job or reviewer no longer exists.
 pub(in crate::domain::track) async fn forget_lost_reviewers(
     conn: &mut PgConnection,
