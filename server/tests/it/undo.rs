@@ -1,10 +1,14 @@
 //! track, playlist and application.restore: things that were deleted a moment ago are restored unchanged.
 
+use protocol::change::PlaylistChange;
+use protocol::ids::{PlaylistId, UserId};
+use protocol::topic::Topic;
 use serde_json::{Value, json};
 
 use super::audio::{files_of, upload};
 use super::live_follow::{House, house};
 use super::support::factories::Shared;
+use super::support::frames::commit_frame;
 use super::support::{Client, TestServer};
 
 async fn delete(client: &Client, call: &str, payload: Value) -> Value {
@@ -206,6 +210,39 @@ async fn a_deleted_playlist_comes_back_with_its_links_and_everybody_who_saw_it()
     );
     visitor.ok("subscribe", follow).await;
     tab.refused("playlist.restore", undo, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn a_playlist_that_is_back_is_followed_though_its_frame_has_not_arrived() {
+    let house = house("undo-late").await;
+    let manager = house.server.client_of(&house.manager).await;
+    let form = json!({"job_id": house.job, "tracks_id": [house.tracks[0]], "playlist_name": "short list"});
+    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
+        .as_i64()
+        .unwrap();
+    let topic = Topic::Playlist(PlaylistId(playlist));
+    let mut tab = house.server.live_of(&house.manager).await;
+    tab.subscribe(&topic.to_string()).await;
+    let pool = &house.server.pool;
+    sqlx::query("create table kept as select * from playlist where id = $1")
+        .bind(playlist)
+        .execute(pool)
+        .await
+        .unwrap();
+    delete(&manager, "playlist/delete", json!({"playlist_id": playlist})).await;
+    assert_eq!(tab.next("closed").await["reason"], "gone");
+    tab.refused("subscribe", json!({"topic": topic.to_string()}), 404, "not_found")
+        .await;
+
+    // another node restores it, and its frame is still on the way
+    sqlx::query("insert into playlist overriding system value select * from kept")
+        .execute(pool)
+        .await
+        .unwrap();
+    let (tracks_id, by) = (vec![], UserId(house.manager.id));
+    commit_frame(pool, &topic, vec![PlaylistChange::TracksSet { tracks_id, by }.into()]).await;
+    let back = tab.subscribe(&topic.to_string()).await;
+    assert_eq!(back["snapshot"]["playlist_name"], "short list", "{back}");
 }
 
 #[tokio::test]

@@ -23,7 +23,9 @@ impl<S: TopicState> TopicActor<S> {
     /// these frames first, so that the client can continue from its frame number.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
-        if stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch)) {
+        let is_behind = stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch));
+        // a person may follow a topic that has ended here only if it has begun again since, and the frame that says so has not arrived
+        if is_behind || self.ended().is_some() {
             self.catch_up.keep_subscribe(message);
             self.catch_up.record_gap();
         } else {

@@ -55,12 +55,13 @@ async fn restore_in(write: &mut Write, by: UserId, undo: &str, most: u32) -> Res
     let (job_id, owner) = (JobId(row.job_id), UserId(row.user_id));
     let others = store::count_of_person(write.rows(), job_id, owner).await? - 1;
     check_bound(others, most, "You can have", "playlists in one job")?;
-    let people = people_of(write.rows(), &row).await?;
-    let readers =
-        (people.into_iter()).filter(|user| row.shared_company || *user == owner || row.members.contains(&user.0));
-    let readers: Vec<UserId> = readers.collect();
+    for user in people_of(write.rows(), &row).await? {
+        let sees = row.shared_company || user == owner || row.members.contains(&user.0);
+        if sees {
+            write.try_append(&Topic::User(user), UserChange::PlaylistCreated { playlist_id, job_id })?;
+        }
+    }
     let tracks_id = row.tracks.into_iter().map(TrackId).collect();
-    // the frames are published in this order: whoever is told that the playlist is back may follow it at once
     let back = finish(
         write,
         access,
@@ -68,9 +69,6 @@ async fn restore_in(write: &mut Write, by: UserId, undo: &str, most: u32) -> Res
         [PlaylistChange::TracksSet { tracks_id, by }],
     )
     .await?;
-    for user in readers {
-        write.try_append(&Topic::User(user), UserChange::PlaylistCreated { playlist_id, job_id })?;
-    }
     link::append_reopened(write, &Topic::Playlist(playlist_id)).await?;
     Ok(back)
 }
