@@ -51,10 +51,20 @@ struct Publisher(Arc<Live>);
 impl Handler<PublishUnread> for Publisher {
     async fn run(&self, PublishUnread { user_id }: PublishUnread, _: &Run) -> Result<(), Failure> {
         let published = self.0.write(Subject::Task("publish unread mentions"));
-        published
-            .topics([Topic::User(user_id)])
-            .run(async move |write| append_unread(write, &[user_id.0]).await)
-            .await?;
+        let published = published
+            .plan(async move |conn| {
+                // the topic of a deleted account gets no frame
+                let exists = store::account_exists(conn, user_id).await?;
+                let topics = exists.then_some(Topic::User(user_id));
+                Ok((topics.into_iter().collect(), exists))
+            })
+            .run(async move |write, exists| {
+                if exists {
+                    append_unread(write, &[user_id.0]).await?;
+                }
+                Ok(())
+            });
+        published.await?;
         Ok(())
     }
 }

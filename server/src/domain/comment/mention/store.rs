@@ -151,6 +151,11 @@ pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> 
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
+pub(super) async fn account_exists(conn: &mut PgConnection, user: UserId) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!("select id from account where id = $1", user.0);
+    Ok(found.fetch_optional(conn).await?.is_some())
+}
+
 /// Returns the people who have an unread mention in a comment on any of these tracks.
 pub(super) async fn list_unread_of_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
     let users = sqlx::query_scalar!(
