@@ -66,7 +66,7 @@ pub struct AppState {
     pub plans: Plans,
     /// The payment sandbox; `None` if it does not run on this server.
     pub sandbox: Option<Sandbox>,
-    /// What payment operations need: the live engine, the database, the plans and the payment provider.
+    /// The services that payment operations need: the live engine, the database, the plans and the payment provider.
     pub payments: Payments,
     /// The secrets and limits for the events that the payment provider sends.
     pub endpoint: Arc<Endpoint>,
@@ -165,6 +165,7 @@ impl AppState {
             link_addresses: self.link_addresses.clone(),
             link_opener: Arc::clone(&self.link_opener),
             signer: self.files.signer.clone(),
+            counter: self.counter.clone(),
             passwords: Arc::clone(&self.passwords),
             sids: Arc::clone(&self.sids),
             rate_limits: Arc::clone(&self.rate_limits),

@@ -1,4 +1,4 @@
-//! What the connections of one worker thread share.
+//! The parts of the server that the connections of one worker thread share.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,6 +17,7 @@ use super::hub::tick::Heartbeat;
 use super::socket::Socket;
 use crate::config::Config;
 use crate::domain::link::address::LinkAddresses;
+use crate::domain::statistic::counting::Counter;
 use crate::files::Signer;
 use crate::files::link::LinkOpener;
 use crate::http::draining::Draining;
@@ -42,6 +43,8 @@ pub struct Parts {
     pub link_opener: Arc<LinkOpener>,
     /// Signs the addresses of files.
     pub signer: Signer,
+    /// Counts downloads.
+    pub counter: Counter,
     /// Hashes and checks passwords.
     pub passwords: Arc<Passwords>,
     /// Creates the session ids (sids) with which live connections log in.
@@ -55,7 +58,7 @@ pub struct Parts {
     pub lookups: Arc<Semaphore>,
 }
 
-/// What the live connections of one worker thread share.
+/// The parts of the server that the live connections of one worker thread share.
 pub struct Worker {
     /// The parts of the server that live connections use.
     pub parts: Parts,

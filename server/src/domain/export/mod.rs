@@ -74,13 +74,18 @@ impl Packing {
     }
 }
 
-/// The key of a prepared archive: the SHA-256 of its format and contents.
+/// The key of a prepared archive: the SHA-256 of its format, file name and contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ArchiveKey(Vec<u8>);
 
 impl ArchiveKey {
-    fn of(packing: Packing, contents: &str) -> Self {
-        let digest = Sha256::new().chain_update(packing.as_str()).chain_update([0]);
+    /// The name of the file is a part of the key, because it says where the tracks come from, for example the title of a job.
+    fn of(packing: Packing, file_name: &str, contents: &str) -> Self {
+        let mut digest = Sha256::new();
+        for part in [packing.as_str(), file_name] {
+            digest.update(part);
+            digest.update([0]);
+        }
         Self(digest.chain_update(contents).finalize().to_vec())
     }
 
@@ -110,10 +115,11 @@ mod tests {
 
     #[test]
     fn a_key_is_the_same_after_a_trip_through_text_and_differs_by_packing() {
-        let zip = ArchiveKey::of(Packing::Archive(ArchiveFormat::Zip), "{}");
+        let zip = ArchiveKey::of(Packing::Archive(ArchiveFormat::Zip), "a.zip", "{}");
         assert_eq!(ArchiveKey::from_hex(&zip.hex()), Some(zip.clone()));
         assert!(zip.blob().is_some());
-        assert_ne!(zip, ArchiveKey::of(Packing::Csv, "{}"));
+        assert_ne!(zip, ArchiveKey::of(Packing::Csv, "a.zip", "{}"));
+        assert_ne!(zip, ArchiveKey::of(Packing::Archive(ArchiveFormat::Zip), "b.zip", "{}"));
         for wrong in ["", "ab", "é", &"zz".repeat(32)] {
             assert_eq!(ArchiveKey::from_hex(wrong), None, "{wrong}");
         }

@@ -144,7 +144,7 @@ fn new_archive(format: ArchiveFormat, file_name: String, contents: &Contents) ->
     let files = contents.tracks.len() + 1;
     let contents = serde_json::to_string(contents).map_err(|error| WriteError::Internal(error.into()))?;
     Ok(store::NewArchive {
-        key: ArchiveKey::of(packing, &contents),
+        key: ArchiveKey::of(packing, &file_name, &contents),
         packing,
         file_name,
         contents,
@@ -163,10 +163,11 @@ pub async fn ask_for_tracks(
 ) -> Result<ExportAnswer, WriteError> {
     // each person gets their own file, with the tracks as they are when it is prepared
     let contents = json!({ "asked": secrets::token() }).to_string();
+    let file_name = format!("tracks-{}.csv", now.date());
     let new = store::NewArchive {
-        key: ArchiveKey::of(Packing::Csv, &contents),
+        key: ArchiveKey::of(Packing::Csv, &file_name, &contents),
         packing: Packing::Csv,
-        file_name: format!("tracks-{}.csv", now.date()),
+        file_name,
         contents,
         files: 1,
     };

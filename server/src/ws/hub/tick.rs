@@ -1,4 +1,4 @@
-//! What a hub does periodically for all of its connections: it sends pings, and closes connections whose client does not answer a ping,
+//! The periodic work of a hub for all of its connections: it sends pings, and closes connections whose client does not answer a ping,
 //! does not send CONNECT, or reads too slowly.
 
 use std::time::{Duration, Instant};

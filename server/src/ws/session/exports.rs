@@ -7,7 +7,7 @@ use actors::access::caller::Caller;
 use actors::rate_limit::Kind as LimitKind;
 use actors::topic::messages::Resume;
 use actors::topic::reply::Reply;
-use protocol::client_event::{AskExport, DownloadArchive, ExportAnswer, SubscribeForm};
+use protocol::client_event::{AskExport, DownloadArchive, DownloadSubmissions, ExportAnswer, SubscribeForm};
 use protocol::encode::ack_frame;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -16,6 +16,7 @@ use super::SessionActor;
 use crate::clock::Clock;
 use crate::domain::export::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_submissions, ask_for_tracks};
 use crate::domain::link::shared::Shared;
+use crate::domain::statistic::event::{Counted, Event, Listener};
 use crate::files::link::Shown;
 use crate::http::rate_limit::network;
 use crate::http::security_log::{self, LiveAction};
@@ -47,11 +48,7 @@ impl SessionActor {
             let (is_kind, archive): (fn(Shared) -> bool, DownloadArchive) = match request {
                 AskExport::Playlist(archive) => (|shared| matches!(shared, Shared::Playlist(_)), archive),
                 AskExport::Application(archive) => (|shared| matches!(shared, Shared::Application(_)), archive),
-                AskExport::Submissions(request) => {
-                    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-                    let export = ask_for_submissions(export_context(&parts), &caller, &request).await;
-                    return Ok(export.map_err(CallError::from)?);
-                }
+                AskExport::Submissions(request) => return download_submissions(&parts, caller, request).await,
                 AskExport::Tracks(_) => {
                     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
                     let who = caller.user_id;
@@ -132,6 +129,24 @@ impl SessionActor {
         let mut core = self.worker.core.borrow_mut();
         core.subscribe(&self.connection, target, vec![Ok(wanted)], now);
     }
+}
+
+/// Requests the archive, and counts a download of each of its tracks.
+async fn download_submissions(
+    parts: &Parts,
+    caller: Option<Caller>,
+    request: DownloadSubmissions,
+) -> Result<ExportAnswer, Refusal> {
+    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+    let answer = ask_for_submissions(export_context(parts), &caller, &request).await;
+    let answer = answer.map_err(CallError::from)?;
+    parts.counter.count_later(Event {
+        listener: Listener::Person(caller.session_id, caller.user_id),
+        counted: Counted::Archive,
+        link: None,
+        tracks: request.track_ids,
+    });
+    Ok(answer)
 }
 
 fn export_context(parts: &Parts) -> ExportContext<'_> {

@@ -63,6 +63,50 @@ async fn a_reviewer_gets_the_chosen_submissions_in_the_order_of_the_request() {
 }
 
 #[actix_web::test]
+async fn the_archive_of_one_job_has_the_name_of_no_other_job() {
+    let review = Review::set().await;
+    let server = &review.scene.server;
+    let rival = server.manager("rita").await;
+    let company = server.company(&rival, "Rival").await;
+    let job = server.job(company, "Secret brief").await;
+    server.submit(&review.scene.creator, job, &review.scene.tracks).await;
+    for (person, job, name) in [
+        (&rival, job, "Secret brief.zip"),
+        (&review.owner, review.job, "Night drive 30 60.zip"),
+    ] {
+        let mut live = server.live_of(person).await;
+        let request = json!({"job_id": job, "track_ids": review.scene.tracks, "type": "zip"});
+        let answer = live.ok(EVENT, request).await;
+        let state = until_over(&mut live, &answer).await;
+        let file = server.visitor().get(state["download_url"].as_str().unwrap()).await;
+        let saved_as = file.headers()["content-disposition"].to_str().unwrap();
+        assert!(saved_as.contains(&format!("\"{name}\"")), "{saved_as}");
+    }
+}
+
+#[actix_web::test]
+async fn an_archive_counts_a_download_of_each_of_its_tracks_once_a_day() {
+    let review = Review::set().await;
+    let chosen = &review.scene.tracks[..2];
+    let mut live = review.scene.server.live_of(&review.owner).await;
+    for _ in 0..2 {
+        let answer = live.ok(EVENT, review.request(chosen)).await;
+        assert_eq!(until_over(&mut live, &answer).await["kind"], "done");
+        review
+            .scene
+            .until("select count(*) from track where download_count = 1", 2)
+            .await;
+    }
+    assert_eq!(
+        review
+            .scene
+            .count("select sum(download_count)::bigint from track")
+            .await,
+        2
+    );
+}
+
+#[actix_web::test]
 async fn a_request_names_the_submissions_of_the_job_once_each() {
     let review = Review::set().await;
     let track = review.scene.tracks[0];
