@@ -28,27 +28,6 @@ pub struct ReadTopic {
 }
 
 impl ReadTopic {
-    /// Reads the snapshot of a topic; none if the topic does not exist.
-    pub async fn read(topic: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
-        let now = (engine.now)();
-        let snapshot = match topic {
-            Topic::User(id) => text(user::read(conn, *id, engine).await?),
-            Topic::Application(id) => text(store::find_application(conn, *id).await?.map(|(_, snapshot)| snapshot)),
-            Topic::Team(id) => text(store::find_team(conn, *id).await?),
-            Topic::Company(id) => text(store::find_company(conn, *id).await?),
-            Topic::Link(id) => text(link::find(conn, id, now).await?),
-            Topic::Board | Topic::Admin => text(Some(EmptySnapshot {})),
-            // these have actors of their own, which hold their state
-            Topic::Job(_) | Topic::Review(_) | Topic::Playlist(_) | Topic::Export(_) => None,
-        };
-        Ok(snapshot.map(|snapshot| Self {
-            snapshot,
-            day: matches!(topic, Topic::User(_)).then(|| now.date()),
-            is_stale: false,
-            ended: None,
-        }))
-    }
-
     /// Returns the snapshot as JSON text.
     pub fn snapshot(&self) -> &str {
         &self.snapshot
@@ -87,8 +66,24 @@ impl ReadTopic {
 impl TopicState for ReadTopic {
     type Command = NoCommand;
 
-    async fn load(root: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
-        Self::read(root, conn, engine).await
+    async fn load(topic: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        let now = (engine.now)();
+        let snapshot = match topic {
+            Topic::User(id) => text(user::read(conn, *id, engine).await?),
+            Topic::Application(id) => text(store::find_application(conn, *id).await?.map(|(_, snapshot)| snapshot)),
+            Topic::Team(id) => text(store::find_team(conn, *id).await?),
+            Topic::Company(id) => text(store::find_company(conn, *id).await?),
+            Topic::Link(id) => text(link::find(conn, id, now).await?),
+            Topic::Board | Topic::Admin => text(Some(EmptySnapshot {})),
+            // these have actors of their own, which hold their state
+            Topic::Job(_) | Topic::Review(_) | Topic::Playlist(_) | Topic::Export(_) => None,
+        };
+        Ok(snapshot.map(|snapshot| Self {
+            snapshot,
+            day: matches!(topic, Topic::User(_)).then(|| now.date()),
+            is_stale: false,
+            ended: None,
+        }))
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {

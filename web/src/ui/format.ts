@@ -172,3 +172,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { all: 'All', music: 'Music
 export function typeName(type: string): string {
   return TYPE_NAMES[type] ?? type;
 }
+
+/** The formats of an archive with their names, in the order in which they are offered. */
+export const ARCHIVE_FORMATS = [
+  { value: 'zip', label: 'zip' },
+  { value: '7z', label: '7z' },
+  { value: 'scp', label: 'scp (mac)' },
+] as const;

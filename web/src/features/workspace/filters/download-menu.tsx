@@ -1,12 +1,12 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { ARCHIVE_FORMATS } from '../../../components/exports/archive-formats';
 import type { ArchiveFormat } from '../../../protocol/generated/protocol';
 import { downloadSubmissions } from '../../../stores/review/archive';
 import { chosenTracks } from '../../../stores/review/chosen';
 import { MAX_ROWS } from '../../../stores/review/pages';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
+import { ARCHIVE_FORMATS } from '../../../ui/format';
 import { Menu } from '../../../ui/menu';
 import { toast } from '../../../ui/toast-store';
 import { tooltipProps } from '../../../ui/tooltip-props';
