@@ -40,8 +40,8 @@ pub struct JobSnapshot {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
-    /// company.
+    /// The view that the company's members see first when they open the job: the list of all submissions, or the playlists that are shared
+    /// with the company.
     pub share_type: ShareType,
     /// The job's limits: who can submit tracks, and how many tracks each creator can submit.
     #[serde(flatten)]

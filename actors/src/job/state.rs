@@ -49,8 +49,8 @@ pub struct JobState {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that were shared with the
-    /// company.
+    /// The view that the company's members see first when they open the job: the list of all submissions, or the playlists that were shared
+    /// with the company.
     pub share_type: ShareType,
     /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,

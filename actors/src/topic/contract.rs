@@ -23,7 +23,7 @@ impl Heads {
     }
 }
 
-/// What the actor does with the commands that it has taken from its queue.
+/// The actor's next step with the commands that it has taken from its queue.
 pub enum Step<C> {
     /// The commands have been answered without a commit, and the actor does nothing more.
     Answered,

@@ -57,7 +57,7 @@ enum Waiting<C> {
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// What an actor does next with its queue.
+/// The next step of an actor with its queue.
 pub enum Turn {
     /// Take commands from the front of the queue.
     Commands,

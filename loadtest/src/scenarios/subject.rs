@@ -13,7 +13,7 @@ use crate::script::Script;
 /// The number of tracks on a comparison server: the number that `seed` submits to a job on this project's server.
 const PEER_TRACKS: i64 = 64;
 
-/// What a scenario must know about a server before it opens connections.
+/// The data about a server that a scenario needs before it opens connections.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// The topic that watchers follow.

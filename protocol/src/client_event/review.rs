@@ -114,7 +114,7 @@ pub struct AskUnread {
     pub job_ids: Vec<JobId>,
 }
 
-/// What is new to the caller in a job: playlists that others have shared with the caller, and unread comments that mention the caller.
+/// The news for the caller in a job: playlists that others have shared with the caller, and unread comments that mention the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobUnread {
     /// The id of the job.

@@ -82,7 +82,8 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// What a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once.
+/// The counts of the places that a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts
+/// once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
     /// The number of submissions: the sum, over all given tracks, of the number of jobs that the track is submitted to.

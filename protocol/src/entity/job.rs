@@ -25,8 +25,8 @@ text_enum! {
 }
 
 text_enum! {
-    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
-    /// company.
+    /// The view that the company's members see first when they open the job: the list of all submissions, or the playlists that are shared
+    /// with the company.
     ShareType {
         /// When a member of the company opens the job, they first see the list of all submissions.
         AutoForwarding = "auto_forwarding",
@@ -74,8 +74,8 @@ pub struct Job {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
-    /// company.
+    /// The view that the company's members see first when they open the job: the list of all submissions, or the playlists that are shared
+    /// with the company.
     pub share_type: ShareType,
     /// The time at which the job was posted.
     pub date_time: Timestamp,

@@ -25,8 +25,8 @@ pub struct Playlist {
     pub user_name: String,
     /// The time at which the playlist was made.
     pub date_time: Timestamp,
-    /// What the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that are
-    /// shared with the company.
+    /// The view that the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that
+    /// are shared with the company.
     pub share_type: ShareType,
     /// True if the playlist is shared with the whole company.
     pub shared_company: bool,

@@ -21,7 +21,7 @@ use crate::http::rate_limit::{RateLimits, network};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
-/// What a caller sends to open a share link: the link's token, and the password or a ticket if the link has a password.
+/// The data with which a caller opens a share link: the link's token, and the password or a ticket if the link has a password.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown<'a> {
     /// The token of the link.

@@ -80,7 +80,7 @@ pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     stored_secret::forget(pool, SECRET_NAME).await
 }
 
-/// What calls need to work with files.
+/// The services that calls need to work with files.
 #[derive(Debug, Clone)]
 pub struct Files {
     /// The store that contains the files.

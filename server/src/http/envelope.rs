@@ -16,7 +16,7 @@ use super::CallError;
 /// The return type of a call's handler.
 pub type CallResult<T> = Result<Response<T>, CallError>;
 
-/// What a call was about, for the security log: the account, the company, the job, and the name of the action.
+/// The targets of a call, for the security log: the account, the company, the job, and the name of the action.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SecurityTargets {
     /// The account that the call was about.

@@ -1,5 +1,5 @@
-//! What all calls share: the response envelope, errors, the extractors of the caller, and the middleware that can refuse a request before
-//! its handler runs.
+//! The parts that all calls share: the response envelope, errors, the extractors of the caller, and the middleware that can refuse a
+//! request before its handler runs.
 
 pub mod asyncapi;
 pub mod background_tasks;

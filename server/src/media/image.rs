@@ -30,7 +30,7 @@ const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 /// The quality of a stored JPEG, from 1 to 100.
 const QUALITY: u8 = 88;
 
-/// What a picture is used for. This decides the maximum size of an upload, and the form in which the picture is stored.
+/// The use of a picture. It decides the maximum size of an upload, and the form in which the picture is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
     /// Avatars, logos and pictures of jobs. The square in the middle of the picture is stored.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::work::Memory;
 use crate::background_threads::lower_priority;
 
-/// What a hash is computed for, from the most urgent to the least urgent purpose. Each purpose has its own queue, so that many hashes for
+/// The purpose of a hash, from the most to the least urgent one. Each purpose has its own queue, so that many hashes for
 /// one purpose do not fill the queue of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {

@@ -156,8 +156,8 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// What [`mark_first`] has newly recorded for one submitted track: the side (the company or the platform's staff) that first listened to
-/// it, and the side that first rated it. A side is none if one was already recorded or if this commit gave the track no such feedback.
+/// The data that [`mark_first`] has newly recorded for one submitted track: the side (the company or the platform's staff) that first
+/// listened to it, and the side that first rated it. A side is none if one was already recorded or if this commit gave the track no such feedback.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,

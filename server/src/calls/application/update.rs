@@ -33,7 +33,7 @@ pub(super) struct ApplicationUpdateRequest {
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
-    /// What happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+    /// Decides about tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
     /// submission. False or left out: they are removed.
     #[serde(default)]
     keep_added: bool,

@@ -36,7 +36,7 @@ pub(super) async fn lock_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::R
     .await
 }
 
-/// What a visitor did with a link on a day.
+/// The use of a link by one visitor on one day.
 pub(super) struct VisitorActions {
     pub(super) is_known: bool,
     pub(super) has_played: bool,

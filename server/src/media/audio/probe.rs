@@ -186,7 +186,7 @@ fn unmeasurable(_: ebur128::Error) -> ProbeError {
     ProbeError::NotMp3("no sample rate that sound has")
 }
 
-/// What was counted while the file was decoded.
+/// The counts that were made while the file was decoded.
 #[derive(Debug, Default)]
 struct Tally {
     frames: u64,

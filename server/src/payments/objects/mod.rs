@@ -167,7 +167,7 @@ pub struct Subscription {
     pub cancel_at_period_end: bool,
     current_period_start: Option<Seconds>,
     current_period_end: Option<Seconds>,
-    /// What the customer pays for: one item, which is the plan.
+    /// The items that the customer pays for: only one, which is the plan.
     #[serde(default)]
     pub items: List<SubscriptionItem>,
     /// The metadata of the subscription, with the id of the account that it was created for.

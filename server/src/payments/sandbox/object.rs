@@ -1,5 +1,5 @@
-//! What all objects of the sandbox share. The state of each object is stored as JSON, and answers contain the object in the form of
-//! Stripe's API.
+//! The functions that all objects of the sandbox share. The state of each object is stored as JSON, and answers contain the object in the
+//! form of Stripe's API.
 
 use std::collections::BTreeMap;
 

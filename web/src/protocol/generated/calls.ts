@@ -372,7 +372,7 @@ export type ApplicationUpdateRequest = {
   description?: string | null;
   id: ApplicationId;
   /**
-   * What happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+   * Decides about tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
    * submission. False or left out: they are removed.
    */
   keep_added?: boolean;
@@ -2569,7 +2569,10 @@ export type TrackUploadForm = {
   request_id?: string | null;
 };
 
-/** What a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once. */
+/**
+ * The counts of the places that a deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts
+ * once.
+ */
 export type TrackUsage = {
   /** The number of the caller's own links that open one of the tracks. */
   links: number;

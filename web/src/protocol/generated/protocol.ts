@@ -588,8 +588,8 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
- * company.
+ * The view that the company's members see first when they open the job: the list of all submissions, or the playlists that are shared
+ * with the company.
  */
 share_type: ShareType, 
 /**
@@ -1338,8 +1338,8 @@ user_name: string,
  */
 date_time: Timestamp, 
 /**
- * What the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that are
- * shared with the company.
+ * The view that the company's members see first when they open the playlist's job: the list of all submissions, or the playlists that
+ * are shared with the company.
  */
 share_type: ShareType, 
 /**
@@ -2853,8 +2853,8 @@ id: JobId,
  */
 status: JobStatus, 
 /**
- * What the company's members see first when they open the job: the list of all submissions, or the playlists that are shared with the
- * company.
+ * The view that the company's members see first when they open the job: the list of all submissions, or the playlists that are shared
+ * with the company.
  */
 share_type: ShareType, 
 /**

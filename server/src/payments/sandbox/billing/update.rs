@@ -18,7 +18,7 @@ use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpdate, Status, Subscription};
 
-/// What happens to a change of a subscription if the payment for the change fails.
+/// The treatment of a subscription's change if the payment for the change fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PaymentBehavior {

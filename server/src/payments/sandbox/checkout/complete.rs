@@ -12,7 +12,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// What a person has sent with the form of the checkout page.
+/// The fields that a person has sent with the form of the checkout page.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Sent {
     /// The name of a test card, or the id of a saved card of the customer.
