@@ -16,9 +16,9 @@ use crate::http::{Anybody, Call, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::secrets;
 
-/// Agrees to a change of the email, and mails the new address a link. The email changes when that link is opened.
-/// The token of this call was mailed to the current address and works once. 409 email_already_registered if another account has taken the
-/// new address in the meantime.
+/// Agrees to a change of the email, and mails the new address a link. The email changes when that link is opened. The token of this call
+/// was mailed to the current address and works once. 409 email_already_registered if another account has taken the new address in the
+/// meantime.
 #[call(
     "/account/confirm_changing_email",
     errors(InvalidToken, EmailAlreadyRegistered),

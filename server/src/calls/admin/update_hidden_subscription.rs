@@ -25,8 +25,7 @@ pub(super) struct UpdateHiddenSubscriptionRequest {
     subscription: String,
 }
 
-/// Gives a creator a plan without payment, or takes it back with `free`. The creator's open pages show the new plan
-/// immediately.
+/// Gives a creator a plan without payment, or takes it back with `free`. The creator's open pages show the new plan immediately.
 ///
 /// 409 `conflict` while a paid subscription is active.
 #[call(

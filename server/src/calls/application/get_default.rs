@@ -20,8 +20,8 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator, Response};
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
-/// Returns the caller's newest application to a job; makes one if needed. The answer includes the tracks that the caller has
-/// added to the job but not submitted yet.
+/// Returns the caller's newest application to a job; makes one if needed. The answer includes the tracks that the caller has added to the
+/// job but not submitted yet.
 #[call("/application/get_default", errors(NotFound))]
 pub(super) async fn get_default(
     pool: web::Data<PgPool>,

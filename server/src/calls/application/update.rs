@@ -39,8 +39,7 @@ pub(super) struct ApplicationUpdateRequest {
     keep_added: bool,
 }
 
-/// Replaces the tracks of an application, and its texts if they are given. If the application is to a job, this call
-/// submits it.
+/// Replaces the tracks of an application, and its texts if they are given. If the application is to a job, this call submits it.
 ///
 /// The errors are those of application/create.
 #[call(

@@ -13,9 +13,9 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Returns the invitations into companies that the caller manages. Invitations that other people
-/// sent are included. `user_name` is the name of the invited person, or their email until they have accepted. If the caller belongs to the
-/// platform's staff, only the invitations that the caller sent are returned.
+/// Returns the invitations into companies that the caller manages. Invitations that other people sent are included. `user_name` is the name
+/// of the invited person, or their email until they have accepted. If the caller belongs to the platform's staff, only the invitations that
+/// the caller sent are returned.
 #[call("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,

@@ -23,8 +23,7 @@ pub(super) struct PlaylistMetadataRequest {
     playlist_id: PlaylistId,
 }
 
-/// Returns the address of a CSV file with a playlist's rights and ratings. The file has one row per
-/// track, in the playlist's order.
+/// Returns the address of a CSV file with a playlist's rights and ratings. The file has one row per track, in the playlist's order.
 #[call("/playlist/get_metadata", errors(NotFound), audit = "csv_export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,

@@ -14,9 +14,9 @@ use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
 use crate::http::{Admin, Admitted, CallError};
 
-/// Streams one month of a chart of the statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`,
-/// `user_activity`, `logins` and `ratings`. The month has the form `2026-05`. For the current month, the last row is today. Only the staff
-/// can download the file. The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row.
+/// Streams one month of a chart of the statistics as CSV, one row per day. The charts are `visitors`, `submitted_songs`, `user_activity`,
+/// `logins` and `ratings`. The month has the form `2026-05`. For the current month, the last row is today. Only the staff can download the
+/// file. The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row.
 #[utoipa::path(
     get,
     path = "/files/statistic/{chart}/{month}.csv",

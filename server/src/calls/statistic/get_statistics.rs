@@ -27,8 +27,7 @@ pub(super) struct PlatformStatistics {
     visitors_diagram_for_month: PlatformSeries,
 }
 
-/// Returns the platform's counters, and a month's daily visitors and submissions. The topic `admin` publishes
-/// changes of the counters.
+/// Returns the platform's counters, and a month's daily visitors and submissions. The topic `admin` publishes changes of the counters.
 #[call("/statistic/get_statistics")]
 pub(super) async fn get_statistics(
     pool: web::Data<PgPool>,

@@ -30,8 +30,8 @@ pub(super) struct ManagerInvitesRequest {
     offset: Option<i64>,
 }
 
-/// Returns the invitations into the caller's teams, or into one of them. The platform's staff gets the invitations
-/// into all teams. An accepted invitation is included for one day after it was accepted.
+/// Returns the invitations into the caller's teams, or into one of them. The platform's staff gets the invitations into all teams. An
+/// accepted invitation is included for one day after it was accepted.
 #[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,

@@ -8,8 +8,7 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// Returns the caller's tracks whose title, artist, tags or ISRC contain a text. The answer has the same form as
-/// that of track/get.
+/// Returns the caller's tracks whose title, artist, tags or ISRC contain a text. The answer has the same form as that of track/get.
 #[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

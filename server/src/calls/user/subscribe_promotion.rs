@@ -8,8 +8,7 @@ use super::promotion::PromotionRequest;
 use crate::domain::promotion;
 use crate::http::{Call, CallResult, User};
 
-/// Opts the caller in to a promotion's emails, sent to this address. A repeated call only replaces the
-/// address.
+/// Opts the caller in to a promotion's emails, sent to this address. A repeated call only replaces the address.
 #[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.caller.0;

@@ -11,8 +11,7 @@ use crate::domain::audit::csv::Lines;
 use crate::files::{AuditCsv, Files, Grant, Holder, Signed};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Response};
 
-/// Returns the address of a CSV file with the filtered audit log. The address is valid for an hour,
-/// for the caller's session only.
+/// Returns the address of a CSV file with the filtered audit log. The address is valid for an hour, for the caller's session only.
 #[call("/admin/get_audit_csv")]
 pub(in crate::calls::admin) async fn get_audit_csv(
     files: web::Data<Files>,
