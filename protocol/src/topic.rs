@@ -114,6 +114,7 @@ pub enum Lifetime {
     Ephemeral,
 }
 
+// `declare_changes` and `describe_topics` repeat this pattern, because macros cannot share one.
 macro_rules! declare_topics {
     ($(
         $(#[$doc:meta])*

@@ -210,6 +210,7 @@ pub struct TrackMark {
     pub at: Timestamp,
 }
 
+// `ReviewTrack` repeats fields of `OwnTrack`: a flattened struct would change the schema in the API's description.
 /// A submitted track as a reviewer sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column of its own on the wire")]

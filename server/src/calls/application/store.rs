@@ -26,24 +26,33 @@ pub(super) struct ApplicationRow {
     pub(super) titles: Vec<String>,
 }
 
+/// Makes a query of applications with their tracks; `$rest` is the text after the columns.
+macro_rules! query_applications {
+    ($rest:literal, $($value:expr),+) => {
+        sqlx::query_as!(
+            ApplicationRow,
+            r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
+                  array(select k.title from application_track t join track k on k.id = t.track_id
+                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
+           "# + $rest,
+            $($value),+
+        )
+    };
+}
+
 /// Finds an application of the user; `None` if it does not exist or is another person's.
 pub(super) async fn find_own(
     connection: &mut PgConnection,
     user: UserId,
     application: ApplicationId,
 ) -> sqlx::Result<Option<ApplicationRow>> {
-    sqlx::query_as!(
-        ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
-                  array(select k.title from application_track t join track k on k.id = t.track_id
-                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
-           from application_access($2, $1) a join application x on x.id = a.application_id where a.sees"#,
+    let row = query_applications!(
+        "from application_access($2, $1) a join application x on x.id = a.application_id where a.sees",
         application.0,
         user.0
-    )
-    .fetch_optional(connection)
-    .await
+    );
+    row.fetch_optional(connection).await
 }
 
 /// Lists the user's applications to a job, the newest first.
@@ -53,19 +62,13 @@ pub(super) async fn list_by_job(
     job: JobId,
     limit: i64,
 ) -> sqlx::Result<Vec<ApplicationRow>> {
-    sqlx::query_as!(
-        ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
-                  array(select k.title from application_track t join track k on k.id = t.track_id
-                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
-           from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc limit $3"#,
+    let rows = query_applications!(
+        "from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc limit $3",
         user.0,
         job.0,
         limit
-    )
-    .fetch_all(connection)
-    .await
+    );
+    rows.fetch_all(connection).await
 }
 
 /// Lists the user's own playlists, the most recently changed first.
@@ -75,19 +78,13 @@ pub(super) async fn list_own_playlists(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Vec<ApplicationRow>> {
-    sqlx::query_as!(
-        ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
-                  array(select k.title from application_track t join track k on k.id = t.track_id
-                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
-           from application x where x.user_id = $1 and x.job_id is null order by x.changed desc, x.id desc limit $2 offset $3"#,
+    let rows = query_applications!(
+        "from application x where x.user_id = $1 and x.job_id is null order by x.changed desc, x.id desc limit $2 offset $3",
         user.0,
         limit,
         offset
-    )
-    .fetch_all(connection)
-    .await
+    );
+    rows.fetch_all(connection).await
 }
 
 /// Counts the links to each of these applications that are not revoked; an application without such links has no entry.

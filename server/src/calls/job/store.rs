@@ -46,48 +46,23 @@ pub(super) async fn find_page(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Page> {
-    if filter.job_ids.is_some() || filter.search.is_some() {
-        find_page_among(connection, viewer, is_creator, filter, limit, offset).await
-    } else {
-        find_page_of_all(connection, viewer, is_creator, filter, limit, offset).await
+    if filter.job_ids.is_none() && filter.search.is_none() {
+        // merges the newest jobs of each group (company, status and type) that matches the filter
+        let page = sqlx::query_file_as!(
+            Page,
+            "src/calls/job/page_of_all.sql",
+            viewer.0,
+            filter.status,
+            filter.company_id,
+            filter.job_type,
+            limit,
+            offset,
+            is_creator,
+            filter.team
+        );
+        return page.fetch_one(connection).await;
     }
-}
-
-/// Finds a page if the filter contains neither job ids nor a search text. Merges the newest jobs of each group (company, status and type)
-/// that matches the filter.
-async fn find_page_of_all(
-    connection: &mut PgConnection,
-    viewer: UserId,
-    is_creator: bool,
-    filter: &Filter,
-    limit: i64,
-    offset: i64,
-) -> sqlx::Result<Page> {
-    sqlx::query_file_as!(
-        Page,
-        "src/calls/job/page_of_all.sql",
-        viewer.0,
-        filter.status,
-        filter.company_id,
-        filter.job_type,
-        limit,
-        offset,
-        is_creator,
-        filter.team
-    )
-    .fetch_one(connection)
-    .await
-}
-
-/// Finds a page of the jobs that the filter selects by their ids or by a search text. Jobs that are not in the viewer's lists are left out.
-async fn find_page_among(
-    connection: &mut PgConnection,
-    viewer: UserId,
-    is_creator: bool,
-    filter: &Filter,
-    limit: i64,
-    offset: i64,
-) -> sqlx::Result<Page> {
+    // finds the jobs that the filter selects by their ids or by a search text, and leaves out those that are not in the viewer's lists
     let Search { pattern, short } = filter.search.clone().unwrap_or_default();
     sqlx::query_file_as!(
         Page,

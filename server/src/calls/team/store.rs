@@ -130,6 +130,7 @@ pub(super) async fn list_all_invites(
     (now, shown_since): (OffsetDateTime, OffsetDateTime),
     (limit, offset): (i64, i64),
 ) -> sqlx::Result<Vec<TeamInvite>> {
+    // the three lists of invitations have texts of their own, because each applies its limit in another place
     let rows = sqlx::query_as!(
         InviteRow,
         r#"select i.id, i.team_id, t.name as team_name, coalesce(a.user_name, i.member_name) as "member_name!",

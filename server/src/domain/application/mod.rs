@@ -23,6 +23,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
+use super::submission::store::insert_application;
 use super::submission::{check_own, check_version};
 use super::track_list;
 use plan::{require_own_playlists, require_paid};
@@ -108,7 +109,7 @@ async fn save_in(
             return Err(Refusal::field("playlist_name", "Please enter new name to playlist").into());
         }
         let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
-        let application = store::insert_application(write.rows(), user, name, description).await?;
+        let application = insert_application(write.rows(), None, user, name, description).await?;
         write.adopt(Topic::Application(application)).await?;
         let made = UserChange::ApplicationCreated {
             application_id: application,

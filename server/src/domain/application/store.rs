@@ -25,22 +25,6 @@ pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> Resul
     .await
 }
 
-/// Inserts a creator's own playlist: an application without a job.
-pub(super) async fn insert_application(
-    conn: &mut PgConnection,
-    user: UserId,
-    name: &str,
-    description: &str,
-) -> Result<ApplicationId, sqlx::Error> {
-    let id = sqlx::query_scalar!(
-        "insert into application (user_id, playlist_name, description) values ($1, $2, $3) returning id",
-        user.0,
-        name,
-        description
-    );
-    Ok(ApplicationId(id.fetch_one(conn).await?))
-}
-
 /// Sets the name and the description of an application; `None` leaves a text unchanged.
 pub(super) async fn update_texts(
     conn: &mut PgConnection,

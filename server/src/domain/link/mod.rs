@@ -25,6 +25,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::statistic;
+pub(in crate::domain) use store::Counts;
 
 /// Returns these topics, together with the topics of the valid links to every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(

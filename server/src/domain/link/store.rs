@@ -160,12 +160,12 @@ pub(super) struct LinkRow {
 }
 
 /// The number of times a link was opened, the numbers of its listeners, plays and downloads, and the time at which it was last opened.
-pub(super) struct Counts {
-    pub(super) opens: i64,
-    pub(super) listeners: i64,
-    pub(super) plays: i64,
-    pub(super) downloads: i64,
-    pub(super) last_opened: Option<OffsetDateTime>,
+pub(in crate::domain) struct Counts {
+    pub(in crate::domain) opens: i64,
+    pub(in crate::domain) listeners: i64,
+    pub(in crate::domain) plays: i64,
+    pub(in crate::domain) downloads: i64,
+    pub(in crate::domain) last_opened: Option<OffsetDateTime>,
 }
 
 impl LinkRow {

@@ -40,6 +40,7 @@ pub use withdrawal::{Withdrawal, withdraw};
 use withdrawal::{append_counters, playlists_with, withdraw_from_review};
 pub(in crate::domain) use withdrawal::{playlists_of, withdraw_tracks};
 
+// `OwnPlaylist` of domain/application has five of these fields: the rules of applications and of own playlists change separately.
 /// The requested content of a creator's application to a job.
 #[derive(Debug, Clone, Serialize)]
 pub struct Submission {
@@ -63,6 +64,7 @@ pub struct Submission {
 
 /// Adds a track to the tracks that a creator wants to submit to a job later. The reply contains the head of the creator's `user:` topic.
 pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
+    // `remove_track` builds the same write: a function for the common calls would save no lines
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
         .serialized_on(Topic::Review(track.job_id))
@@ -188,7 +190,7 @@ impl Target {
         let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
         let Some(application) = submit.application_id else {
             let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
-            let application = store::insert_application(write.rows(), job, user, name, description).await?;
+            let application = store::insert_application(write.rows(), Some(job), user, name, description).await?;
             write.adopt(Topic::Application(application)).await?;
             return Ok(Self {
                 application,

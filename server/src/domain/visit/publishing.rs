@@ -11,6 +11,7 @@ use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 
 use super::store;
+use crate::domain::link::Counts;
 
 /// The task that publishes the changed counts of one link.
 #[derive(Debug, Serialize, Deserialize)]
@@ -50,13 +51,14 @@ async fn publish_in(write: &mut Write, target: &Topic, link_id: &LinkId) -> Resu
     };
     let link_id = link_id.clone();
     let last_opened = counts.last_opened.map(Into::into);
-    let store::Counts {
+    let Counts {
         opens,
         listeners,
         plays,
         downloads,
         ..
     } = counts;
+    // the two topics have changes of different types with the same fields
     let change: Change = if matches!(target, Topic::Playlist(_)) {
         let counted = PlaylistChange::LinkCounted {
             link_id,

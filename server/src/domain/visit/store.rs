@@ -5,6 +5,8 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
+use crate::domain::link::Counts;
+
 /// Returns the salt with which a day's visitors are hashed; stores `fresh` as the salt if there is none.
 pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fresh: &[u8]) -> sqlx::Result<Vec<u8>> {
     sqlx::query!(
@@ -164,6 +166,7 @@ pub(super) struct MadeBy {
 }
 
 pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<MadeBy>> {
+    // finds links that have ended, too; the function of domain/link does not
     sqlx::query_as!(
         MadeBy,
         r#"select a.user_name, a.email, l.recipient, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!"
@@ -174,15 +177,6 @@ pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx
     )
     .fetch_optional(conn)
     .await
-}
-
-/// How often a link was opened, and how often its visitors have played and downloaded tracks.
-pub(super) struct Counts {
-    pub(super) opens: i64,
-    pub(super) listeners: i64,
-    pub(super) plays: i64,
-    pub(super) downloads: i64,
-    pub(super) last_opened: Option<OffsetDateTime>,
 }
 
 pub(super) async fn find_counts(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Counts>> {

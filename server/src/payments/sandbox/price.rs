@@ -192,6 +192,7 @@ async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Op
     Ok(())
 }
 
+// `Update` repeats fields of `Create`: `deny_unknown_fields` does not work with a flattened struct.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Update {

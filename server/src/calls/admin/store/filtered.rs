@@ -42,6 +42,7 @@ macro_rules! find {
     };
 }
 
+// The text ends as that of `find!` does: checked SQL consists of literals, so no macro can supply the end.
 macro_rules! find_not_approved {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(

@@ -42,10 +42,10 @@ pub(in crate::domain::submission) async fn find_application(
     }))
 }
 
-/// Inserts an application for a job.
-pub(in crate::domain::submission) async fn insert_application(
+/// Inserts an application for a job; without a job, it is a creator's own playlist.
+pub(in crate::domain) async fn insert_application(
     conn: &mut PgConnection,
-    job: JobId,
+    job: Option<JobId>,
     user: UserId,
     name: &str,
     description: &str,
@@ -53,7 +53,7 @@ pub(in crate::domain::submission) async fn insert_application(
     let id = sqlx::query_scalar!(
         "insert into application (user_id, job_id, playlist_name, description) values ($1, $2, $3, $4) returning id",
         user.0,
-        job.0,
+        job.map(|job| job.0),
         name,
         description
     );

@@ -156,6 +156,7 @@ pub(in crate::domain::track) async fn list_playlists_with(
     conn: &mut PgConnection,
     track: TrackId,
 ) -> sqlx::Result<Vec<(PlaylistId, Vec<TrackId>)>> {
+    // `list_applications_with` does the same to other tables: their rows are of other types
     let rows = sqlx::query!(
         r#"update playlist p set version = p.version + 1
            where p.id in (select playlist_id from playlist_track where track_id = $1)
