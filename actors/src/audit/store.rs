@@ -82,7 +82,7 @@ pub(super) async fn can_drop_default(conn: &mut PgConnection) -> Result<bool, sq
         .await
 }
 
-/// Deletes the stored numbers of audit entries per day for all days before `oldest_kept`.
+/// Deletes the stored daily counts of audit entries for all days before `oldest_kept`.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)
         .execute(conn)

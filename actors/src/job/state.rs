@@ -16,7 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct SubmittedTrack {
     /// The application that the track belongs to.
     pub application_id: ApplicationId,
-    /// The rating of each reviewer who has rated the track, 1 to 10. In a blind job the values are none, because its frames do not contain them.
+    /// The rating of each reviewer who has rated the track, 1 to 10. In a blind job the values are `None`, because the job's frames do not
+    /// contain them.
     pub ratings: BTreeMap<UserId, Option<i16>>,
     /// The reviewers who have listened to the track.
     pub listened: BTreeSet<UserId>,

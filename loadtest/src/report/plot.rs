@@ -103,8 +103,8 @@ fn over_time(runs: &[Run]) -> Option<(&'static str, String)> {
     (!seconds.is_empty()).then(picture)
 }
 
-/// Returns the points of a line: for each size of the quantity with the name `by`, the cost in the metric `figure` times `scale`, in
-/// ascending order of size.
+/// Returns the points of a line, sorted by x. x is the number of `by` (watchers, topics or submissions) in a load; y is the figure that was
+/// measured under this load, times `scale`.
 fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64, f64)> {
     let loads = summary.loads();
     let mut points: Vec<(f64, f64)> = (loads.iter())
@@ -114,7 +114,7 @@ fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64
     points
 }
 
-/// Returns the size of the quantity with the name `by` under this load; `None` if this load does not vary that quantity.
+/// Returns the number of `by` (watchers, topics or submissions) in a load; `None` if the load does not belong to the series that varies it.
 fn size(summary: &Summary<'_>, load: &Load, by: &str) -> Option<f64> {
     let figure = |name: &str| summary.figure(load, OURS, name);
     match by {

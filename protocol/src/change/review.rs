@@ -74,7 +74,7 @@ pub enum ReviewChange {
         /// The time at which the mark changed.
         at: Timestamp,
     },
-    /// A reviewer abstains from rating tracks, or no longer abstains.
+    /// A reviewer abstains from rating certain tracks, or no longer abstains.
     TrackAbstained {
         /// The ids of the tracks from which the reviewer abstains or no longer abstains.
         track_ids: Vec<TrackId>,

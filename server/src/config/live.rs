@@ -30,7 +30,7 @@ pub struct LiveConfig {
     pub outgoing_bytes: usize,
     /// The number of hours for which frames are stored.
     pub frames_hours: u32,
-    /// The maximum size of the table of frames in bytes. If the table is larger, its oldest frames are deleted before their time.
+    /// The maximum size of the table of frames in bytes. If the table is larger, its oldest frames are deleted before they expire.
     pub frames_max: u64,
     /// The message bus through which the nodes of the server exchange committed changes.
     pub bus: Bus,

@@ -12,11 +12,11 @@ use crate::blob::S3Address;
 /// Where the file store keeps its files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreKind {
-    /// In a subfolder of the data folder.
+    /// The files are in a subfolder of the data folder.
     DataFolder,
-    /// In this folder, which several nodes can share.
+    /// The files are in this folder, which several nodes can share.
     Folder(PathBuf),
-    /// In a bucket of an S3 service.
+    /// The files are in a bucket of an S3 service.
     S3(S3Address),
 }
 

@@ -212,8 +212,8 @@ async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option
     }
 }
 
-/// Counts the connection among those of the person or link for which the address was made. It would otherwise count as anonymous while a
-/// track plays.
+/// Counts the connection as one of the person or link that the file's address was issued to. Without this, a connection that plays a track
+/// would count as anonymous.
 fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &PlayableTrack) {
     match track.heard_by {
         Some(person) => guard::identify_connection(request, person),

@@ -145,7 +145,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
 
   return {
     cache,
-    /** Returns the known value of an object; null if there is none. */
+    /** Returns the known value of an object; null if `id` is null or the value is not known. */
     value: (id: number | null): Value | null => (id === null ? null : cache.get(String(id)).value),
     /** Keeps an object up to date. Returns the function that stops this. */
     retain: (id: number) => cache.retain(String(id)),

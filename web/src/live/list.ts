@@ -82,9 +82,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       return leave;
     },
     /**
-     * Opens the list before the page that uses it is shown. If the page opens the list with the same filter, it continues to use the rows
-     * that are read here. If the list is already open, nothing changes. Returns a function that closes the list, unless a page uses it by
-     * then.
+     * Opens the list before the page that uses it is shown. If the page then opens the list with the same filter, it uses the rows that were
+     * read here. If the list is already open, nothing changes. Returns a function that closes the list, unless a page is using it when the
+     * function is called.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;

@@ -1,4 +1,4 @@
-//! admin/search_users: finds accounts by a part of their name or email, or by the id of their track or link.
+//! admin/search_users: finds accounts by a part of their name or email, or by the id of one of their tracks or links.
 
 use actix_web::web;
 use macros::call;

@@ -1,4 +1,4 @@
-//! The SQL that changes a creator's own playlists.
+//! The SQL that changes a creator's own playlists: applications without a job.
 
 use protocol::ids::{ApplicationId, TrackId, UserId};
 use sqlx::PgConnection;

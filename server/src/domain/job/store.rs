@@ -26,7 +26,7 @@ pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: J
     Ok(())
 }
 
-/// Updates a job's row, without the picture and the status.
+/// Updates a job's row, except for its picture and status.
 pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow) -> Result<(), sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     sqlx::query!(

@@ -133,7 +133,8 @@ async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Asp
     Ok(())
 }
 
-/// Publishes to the followers of the valid links to a restored playlist or application that the links work again.
+/// Tells the followers of links that the links work again, because the playlist or application `target` was restored. Expired and revoked
+/// links are left out.
 pub(in crate::domain) async fn append_reopened(write: &mut Write, target: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([target]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {

@@ -126,7 +126,7 @@ pub(super) async fn insert_site_visit(
     Ok(())
 }
 
-/// The numbers by which the counts of a link increase.
+/// The numbers to add to the counts of a link.
 pub(super) struct NewVisits {
     pub(super) opens: i64,
     pub(super) listeners: i64,

@@ -70,7 +70,7 @@ impl Object for SetupIntent {
 }
 
 impl SetupIntent {
-    /// Creates and saves a setup intent, which adds a card to this customer.
+    /// Creates and saves a setup intent, which adds a card to the customer `customer`.
     pub(super) async fn create(op: &mut Operation<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("seti"),

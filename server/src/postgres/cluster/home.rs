@@ -172,7 +172,7 @@ pub(super) fn record_name(data: &Path) -> Option<String> {
     Some(name.trim().to_owned())
 }
 
-/// Returns the target of the link `postgres` in a data folder; none if there is no such link.
+/// Returns the target of the symbolic link `postgres` in a data folder; `None` if there is no such link.
 fn link_of(data: &Path) -> Option<PathBuf> {
     let target = fs::read_link(data.join("postgres")).ok()?;
     Some(data.join(target))

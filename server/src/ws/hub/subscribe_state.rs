@@ -33,7 +33,7 @@ pub enum SubscribeState {
 /// Something that happens to a subscribe request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeEvent {
-    /// The earlier request for the same topic was answered, so that this request can be sent.
+    /// The earlier request for the same topic was answered. This request can be sent now.
     Turn,
     /// The topic has attached the connection as a follower. Contains the topic's answer; `None` if the answer follows as an `Outcome`.
     Attach(Option<Bytes>),

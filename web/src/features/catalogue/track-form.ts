@@ -110,7 +110,8 @@ export function isIncomplete(errors: Readonly<Record<string, string>>): boolean 
 }
 
 /**
- * Returns the text of the toast that appears if required fields are empty. After a first upload the text differs from the text for an edit.
+ * Returns the text of the toast that appears if required fields are empty. If `first` is true, the text is about a first upload, otherwise
+ * about an edit.
  */
 export function summary(first: boolean): string {
   return first ? FIELD_TEXTS.uploadIncomplete : FIELD_TEXTS.trackIncomplete;

@@ -86,7 +86,7 @@ function Name({ team }: { team: Team }) {
   );
 }
 
-/** Describes what happens, when a team is deleted, to the open jobs that are limited to it. `jobs` is the number of these jobs. */
+/** Describes what deleting a team does to the open jobs that are limited to it. `jobs` is the number of these jobs. */
 function deletionEffectText(jobs: number): string {
   if (jobs === 0) return 'No open jobs use this team.';
   const used = `Used in ${jobs === 1 ? '1 open job' : `${jobs} open jobs`}.`;

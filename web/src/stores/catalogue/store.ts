@@ -21,7 +21,7 @@ export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 
 interface Batch {
   /** The number of tracks of the batch that were saved or discarded. */
   done: number;
-  /** The initial details of the remaining tracks of the batch. */
+  /** The details with which the forms of the batch's next tracks begin. */
   shared: Partial<SharedDetails>;
   /** True if a track of the batch was saved or discarded and the upload of the next one is not complete yet. */
   isAwaited: boolean;

@@ -82,7 +82,7 @@ export function performed(action: UndoableAction, request: ToastRequest): void {
   offerUndo(action, request);
 }
 
-/** Shows a toast about an action that was performed, which offers to undo it for 8 s. */
+/** Shows, for 8 s, a toast that reports an action and offers to undo it. */
 export function offerUndo(action: UndoableAction, request: ToastRequest): void {
   const duration = request.duration ?? LONG_TOAST_MS;
   toast({ ...request, duration, action: { label: 'Undo', run: () => void undoAction(action) } });

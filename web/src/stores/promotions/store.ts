@@ -15,7 +15,7 @@ const optIns = createResource<PromotionRequest, OptIn>({
   read: async (of, signal) => ({ email: (await call('user/get_subscribed_promotion', of, signal))?.email ?? null }),
 });
 
-/** Returns the sign-up for a promotion of the account with this email. Reads nothing while the email is empty. */
+/** Returns this email's sign-up for a promotion. Reads nothing while the email is empty. */
 export const useOptIn = (email: string, promotion_type: Promotion) =>
   useCachedRead(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
 

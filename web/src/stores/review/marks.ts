@@ -6,8 +6,8 @@ import { isAbstaining, markOf, shownMark } from './shown-mark';
 import type { PendingChange, ReviewState } from './state';
 
 /**
- * A part of a row (a mark or an abstention) that can be changed for many rows together. `Value` is its type in commands, `RowValue` its
- * type in a row.
+ * Describes a field of a row, the mark or the abstention, that can be changed in many rows together. `Value` is the field's type in commands
+ * to the server, `RowValue` its type in a row.
  */
 export interface Part<Value, RowValue> {
   name: 'mark' | 'abstention';

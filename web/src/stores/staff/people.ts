@@ -99,8 +99,8 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
 }
 
 /**
- * Reads the counts. If a search is shown, the accounts that the search has found are read by their ids and counted here. The search is
- * repeated only if it may have found more accounts than one response contains.
+ * Reads the numbers that the tabs show. Without a search the server counts. During a search, the client reads the accounts found so far by
+ * their ids and counts them itself; if they fill a whole response, it repeats the search instead, because there may be more.
  */
 async function readCounts(filter: PeopleFilter, signal: AbortSignal) {
   if (!isSearch(filter)) return readPage(filter, { offset: 0, limit: 1 }, signal);

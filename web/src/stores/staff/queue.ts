@@ -22,7 +22,7 @@ interface QueueState {
   reveal: boolean;
   /** The typed reasons of decisions, by person. */
   reasons: ReadonlyMap<UserId, string>;
-  /** The typed notes that are not saved, by person. They stay when the queue is closed. */
+  /** The note about each person that was typed but not saved. The notes stay when the queue is closed. */
   notes: ReadonlyMap<UserId, NoteDraft>;
   /** The viewer's own decisions that can be undone in the rows, by person. */
   actions: ReadonlyMap<UserId, UndoableAction>;

@@ -1,4 +1,4 @@
-//! admin/get_tracks: returns the tracks of a creator, which the staff can play.
+//! admin/get_tracks: returns the tracks of a creator, for the staff to play.
 
 use actix_web::web;
 use macros::call;

@@ -119,7 +119,7 @@ pub(super) async fn list_reviewers(
     Ok(store::list_members(conn, job, &ids).await?)
 }
 
-/// Inserts the mentions of a new comment, and publishes them to each mentioned person.
+/// Inserts the mentions of a new comment, and publishes each mention to the person mentioned.
 pub(super) async fn insert(
     write: &mut Write,
     by: UserId,

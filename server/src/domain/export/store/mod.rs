@@ -221,8 +221,8 @@ pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Re
     .await
 }
 
-/// Stores the progress of an export. Returns false if nobody waits for the export: all holders have lost the right to it or have not
-/// followed its topic for five minutes.
+/// Stores the progress of an export. Returns false if nobody waits for the export: everyone who asked for it has lost the right
+/// to it or has not followed its topic for five minutes.
 pub(super) async fn update_progress(
     conn: &mut PgConnection,
     key: &ArchiveKey,

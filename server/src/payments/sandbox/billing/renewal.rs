@@ -38,8 +38,7 @@ pub(in crate::payments::sandbox) struct Next {
 }
 
 impl Subscription {
-    /// Returns the period after the current one at this price and with these discounts. The invoice for the period also contains the lines
-    /// `pending`.
+    /// Returns the next period and the lines of its invoice: the lines `pending`, and the charge at this price with these discounts.
     pub(in crate::payments::sandbox) fn next(&self, price: &Price, discounts: &[Applied], pending: &[Line]) -> Next {
         let start = self.period.end;
         let period = Period {

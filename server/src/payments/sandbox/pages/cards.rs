@@ -1,4 +1,4 @@
-//! The form for a card. The page's script replaces the card number by the name of a test card, so that the number never leaves the browser.
+//! The form for a card. The page's script replaces the card number with the name of a test card, so that the number never leaves the browser.
 //! The expiration date and the security code are not sent either, because their input fields have no name.
 
 use std::fmt::Write as _;

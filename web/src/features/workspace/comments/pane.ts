@@ -29,7 +29,7 @@ interface PaneState {
   writing: Writing | null;
 }
 
-/** The state of the workspace's comments on this page. */
+/** The state of the comments pane in the workspace. */
 export const useCommentsPane = createSessionStore<PaneState>(() => ({
   opened: null,
   requestedComment: null,

@@ -24,7 +24,7 @@ export function typedTime(seconds: number): string {
   return tenth === 0 ? formatDuration(seconds) : `${formatDuration(seconds)}.${tenth}`;
 }
 
-/** Reads a time as it is typed, m:ss or seconds. Returns seconds; null if it is invalid. */
+/** Converts a typed time, m:ss or seconds, to seconds. Returns null if it is invalid. */
 export function readTime(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4}(?:\.\d{1,3})?)$/.exec(text.trim());
   if (!found) return null;
