@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { copyText } from '../ui/copy-text';
 import { cx } from '../ui/cx';
 import { DownloadView } from '../ui/download-view';
+import edge from '../ui/edge-line.module.css';
 import { Facts } from '../ui/facts';
 import { formatDuration } from '../ui/format';
 import { RowWave } from '../ui/row-wave';
@@ -67,7 +68,7 @@ const Row = memo(function Row({ track, place, isCurrent, isOpen, onOpen, canSave
   const id = useId();
   const { track_id, title, artist_name, description } = track;
   return (
-    <li className={cx(styles.row, isCurrent && styles.current)}>
+    <li className={cx(styles.row, isCurrent && `${styles.current} ${edge.left}`)}>
       <div className={cx(styles.line, canSave && styles.withSave)}>
         <PlayNumber track={track} place={place} isCurrent={isCurrent} />
         <button

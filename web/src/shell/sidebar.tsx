@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { VERSION } from '../settings';
 import { useSession } from '../stores/session/store';
 import { cx } from '../ui/cx';
+import edge from '../ui/edge-line.module.css';
 import { countOf, formatCount } from '../ui/format';
 import { LogoMark } from '../ui/logo';
 import { Tag } from '../ui/tag';
@@ -66,7 +67,7 @@ function Tab({
       aria-current={isCurrent ? 'page' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
-      className={cx(styles.tab, isCurrent && styles.current)}
+      className={cx(styles.tab, isCurrent && `${styles.current} ${edge.left}`)}
     >
       {Icon && <Icon size={17} stroke={1.6} aria-hidden="true" />}
       <span className={cx(styles.words, 'clip')}>{title}</span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { VERSION } from '../settings';
 import groove from './assets/groove.webp';
 import styles from './auth-layout.module.css';
+import beside from './beside-picture.module.css';
 import { LogoMark } from './logo';
 
 export interface AuthLayoutProps {
@@ -28,7 +29,7 @@ function layers(picture: string | null | undefined): string {
 export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>
-      <main className={styles.column}>
+      <main className={`${beside.column} ${styles.column}`}>
         <Link to="/" className={styles.logo} aria-label="Needledrop">
           <LogoMark size={25} />
           Needledrop
@@ -43,7 +44,11 @@ export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutP
           </span>
         </footer>
       </main>
-      <section aria-label="About Needledrop" className={styles.picture} style={{ backgroundImage: layers(picture) }}>
+      <section
+        aria-label="About Needledrop"
+        className={`${beside.picture} ${styles.picture}`}
+        style={{ backgroundImage: layers(picture) }}
+      >
         <div className={styles.over}>{over}</div>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import styles from './checkbox.module.css';
+import control from './control-line.module.css';
 
 export interface CheckboxProps {
   checked: boolean;
@@ -13,7 +14,7 @@ export interface CheckboxProps {
 /** A checkbox with its label beside it. */
 export function Checkbox({ checked, onChange, label, bare = false, disabled }: CheckboxProps) {
   return (
-    <label className={styles.checkbox}>
+    <label className={`${control.line} ${styles.checkbox}`}>
       <input
         type="checkbox"
         checked={checked}

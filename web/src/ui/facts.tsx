@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx';
 import styles from './facts.module.css';
 
 export interface FactsProps {
@@ -8,15 +9,24 @@ export interface FactsProps {
 }
 
 /** A list of names with their values, one per line. */
-export function Facts({ items, className = styles.facts }: FactsProps) {
+export function Facts({ items, className }: FactsProps) {
   return (
-    <dl className={className}>
+    <dl className={cx(styles.facts, className)}>
       {items.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
+  );
+}
+
+/** A name with its value, for a list that is styled elsewhere. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

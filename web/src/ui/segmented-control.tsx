@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import type { ActionId } from '../keyboard/actions';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
+import edge from './edge-line.module.css';
 import { formatCount } from './format';
-import { RadioLabel } from './radio-label';
+import { type ChoiceProps, RadioGroup } from './radio-group';
 import styles from './segmented-control.module.css';
 import { Tag } from './tag';
 import { tooltipProps } from './tooltip-props';
@@ -18,12 +18,7 @@ export interface Segment<T extends string> {
   action?: ActionId;
 }
 
-export interface SegmentedControlProps<T extends string> {
-  /** The label of the whole control, for screen readers. */
-  label: string;
-  items: readonly Segment<T>[];
-  value: T;
-  onChange: (value: T) => void;
+export interface SegmentedControlProps<T extends string> extends ChoiceProps<Segment<T>> {
   /** True if the keys [ and ] choose the previous and next segment; only for the main segments of a page. */
   stepKeys?: boolean;
   className?: string;
@@ -32,16 +27,9 @@ export interface SegmentedControlProps<T extends string> {
 /** The number of characters from which a label may be cut off. A longer label has a tooltip with the whole text. */
 const LONG = 24;
 
-/** Joined buttons of which one is chosen. It is a radio group: the arrow keys change the choice. */
-export function SegmentedControl<T extends string>({
-  label,
-  items,
-  value,
-  onChange,
-  stepKeys,
-  className,
-}: SegmentedControlProps<T>) {
-  const name = useId();
+/** Joined buttons of which one is chosen. */
+export function SegmentedControl<T extends string>({ stepKeys, className, ...group }: SegmentedControlProps<T>) {
+  const { items, value, onChange } = group;
   const step = (by: number) => {
     const at = items.findIndex((item) => item.value === value);
     const next = items[(at + by + items.length) % items.length];
@@ -49,26 +37,23 @@ export function SegmentedControl<T extends string>({
   };
   useShortcuts(stepKeys ? { 'list.next-type': () => step(1), 'list.previous-type': () => step(-1) } : {});
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.segments, className)}>
-      {items.map((item) => (
-        <RadioLabel
-          key={item.value}
-          name={name}
-          value={item.value}
-          checked={item.value === value}
-          onChange={() => onChange(item.value)}
-          className={cx(styles.segment, item.value === value && styles.active)}
-          {...(item.action && tooltipProps(item.label, item.action))}
-        >
-          <span className={cx('clip', styles.words)} title={item.label.length > LONG ? item.label : undefined}>
-            {item.label}
+    <RadioGroup
+      {...group}
+      className={cx(styles.segments, className)}
+      choice={({ label, action }, isChosen) => ({
+        className: cx(styles.segment, isChosen && `${styles.active} ${edge.below}`),
+        ...(action && tooltipProps(label, action)),
+      })}
+    >
+      {({ label, count, note }) => (
+        <>
+          <span className={cx('clip', styles.words)} title={label.length > LONG ? label : undefined}>
+            {label}
           </span>
-          {item.count !== undefined && item.count !== null && (
-            <span className={styles.count}>{formatCount(item.count)}</span>
-          )}
-          {item.note && <Tag tone="amber">{item.note}</Tag>}
-        </RadioLabel>
-      ))}
-    </div>
+          {count !== undefined && count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+          {note && <Tag tone="amber">{note}</Tag>}
+        </>
+      )}
+    </RadioGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionId, action as actionOf } from '../keyboard/actions';
+import control from './control-line.module.css';
 import styles from './switch.module.css';
 import { tooltipProps } from './tooltip-props';
 
@@ -18,7 +19,7 @@ export interface SwitchProps {
 export function Switch({ checked, onChange, label, disabled, bare = false, describedBy, action }: SwitchProps) {
   return (
     <label
-      className={styles.switch}
+      className={`${control.line} ${styles.switch}`}
       data-disabled={disabled || undefined}
       {...(action && tooltipProps(actionOf(action).label, action))}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pointerWasLast } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
+import edge from './edge-line.module.css';
 import styles from './tabs.module.css';
 
 export interface Tab<T extends string> {
@@ -44,7 +45,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, controls
           aria-selected={item.value === value}
           aria-controls={controls}
           tabIndex={item.value === value ? 0 : -1}
-          className={cx(styles.tab, item.value === value && styles.active)}
+          className={cx(styles.tab, item.value === value && `${styles.active} ${edge.below}`)}
           onClick={() => onChange(item.value)}
         >
           {item.label} {item.badge}

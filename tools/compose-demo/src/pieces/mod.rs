@@ -36,17 +36,11 @@ const fn music(file: &'static str, play: fn() -> Stereo, fade_in: f32, fade_out:
     }
 }
 
+/// An effect is mastered quieter than music.
 const fn effect(file: &'static str, play: fn() -> Stereo, fade_in: f32, fade_out: f32, coding: Coding) -> Piece {
-    Piece {
-        file,
-        play,
-        finish: Finish {
-            fade_in,
-            fade_out,
-            loudness: -18.0,
-        },
-        coding,
-    }
+    let mut piece = music(file, play, fade_in, fade_out, coding);
+    piece.finish.loudness = -18.0;
+    piece
 }
 
 pub(crate) const PIECES: &[Piece] = &[

@@ -4,6 +4,7 @@ import { isUnsaved, type NoteDraft, type Person, setNote } from '../../stores/pe
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import { Kbd } from '../../ui/kbd';
+import panel from '../../ui/panel-head.module.css';
 import { TextArea } from '../../ui/text-area';
 import { toast } from '../../ui/toast-store';
 import { useAction } from '../use-action';
@@ -44,7 +45,7 @@ export function Note({ person: { id, note }, draft, onDraft }: NoteProps) {
   };
   return (
     <section aria-labelledby={head}>
-      <h2 id={head} className={`type-panel-title ${styles.head}`}>
+      <h2 id={head} className={`type-panel-title ${panel.head}`}>
         Staff note <span className="type-second">visible to staff only</span>
       </h2>
       <div className={styles.note}>

@@ -1,8 +1,9 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Billing } from '../../protocol/generated/calls';
 import { useSession } from '../../stores/session/store';
+import { Fact } from '../../ui/facts';
 import { formatCount, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import styles from './billing-page.module.css';
@@ -25,12 +26,12 @@ export function Information({ billing }: { billing: Billing }) {
         </h2>
       </header>
       <dl className={styles.facts}>
-        <Detail name="Plan name">
+        <Fact name="Plan name">
           <Link to="/pricing">{formatPlan(product_title)}</Link>
-        </Detail>
-        <Detail name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Detail>
-        <Detail name="Price">{formatMoney(price, currency)}</Detail>
-        <Detail name="Active subscription">
+        </Fact>
+        <Fact name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Fact>
+        <Fact name="Price">{formatMoney(price, currency)}</Fact>
+        <Fact name="Active subscription">
           {is_active_subscription ? (
             <span className={styles.yes}>
               <IconCheck size={15} stroke={1.8} aria-hidden="true" />
@@ -39,14 +40,14 @@ export function Information({ billing }: { billing: Billing }) {
           ) : (
             'No'
           )}
-        </Detail>
+        </Fact>
         {next_payment && (
-          <Detail name="Next payment">
+          <Fact name="Next payment">
             {formatMoney(next_payment.amount, currency)} on {formatPeriodDay(next_payment.date)}
-          </Detail>
+          </Fact>
         )}
-        <Detail name="Storage amount">{formatCount(all)} Mb</Detail>
-        <Detail name="Used storage">{formatMegabytes(used)}</Detail>
+        <Fact name="Storage amount">{formatCount(all)} Mb</Fact>
+        <Fact name="Used storage">{formatMegabytes(used)}</Fact>
       </dl>
       <div className={styles.meter}>
         <StorageMeter label="Storage" used={used} all={all} />
@@ -63,13 +64,4 @@ export function Information({ billing }: { billing: Billing }) {
 function formatMegabytes(value: number): string {
   const text = value.toFixed(1);
   return `${formatCount(Number(text))}${text.slice(-2)} Mb`;
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

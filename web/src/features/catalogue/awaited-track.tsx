@@ -7,6 +7,7 @@ import { BusyBars } from '../../ui/busy-bars';
 import { IconButton } from '../../ui/icon-button';
 import styles from './awaited-track.module.css';
 import { BatchPlace } from './batch-bar';
+import editor from './track-editor.module.css';
 
 /** A placeholder for the editor while the next track of a batch is still being uploaded. */
 export function AwaitedTrack() {
@@ -19,8 +20,8 @@ function Pane({ name }: { name: string }) {
   useShortcuts({ 'page.escape': stopWaiting });
   return (
     <aside className={styles.pane} aria-label="The next track">
-      <header className={styles.head}>
-        <h2 className="type-panel-title clip">{name}</h2>
+      <header className={editor.head}>
+        <h2 className={`type-panel-title clip ${styles.name}`}>{name}</h2>
         <BatchPlace />
         <IconButton label="Close" onClick={stopWaiting} icon={IconX} />
       </header>

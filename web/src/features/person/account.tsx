@@ -7,7 +7,9 @@ import { RatingSelect } from '../../components/people/rating-select';
 import { useAction } from '../../components/use-action';
 import { type Person, resendConfirmation } from '../../stores/person/store';
 import { Button } from '../../ui/button';
+import { Fact } from '../../ui/facts';
 import { formatCount, formatDateTime, formatDay, formatPeriodDay } from '../../ui/format';
+import panel from '../../ui/panel-head.module.css';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import { webAddress } from '../../ui/web-address';
@@ -20,30 +22,30 @@ export function Account({ person }: { person: Person }) {
   return (
     <>
       <Panel title="Account">
-        <Row name="Role">
+        <Fact name="Role">
           <span className={styles.role}>
             {role}
             {sub_role !== 'inherit' && `, ${sub_role}`}
           </span>
-        </Row>
-        <Row name="Signed up">{formatDateTime(created)}</Row>
-        <Row name="Email">
+        </Fact>
+        <Fact name="Signed up">{formatDateTime(created)}</Fact>
+        <Fact name="Email">
           <Email person={person} />
-        </Row>
-        <Row name="Approved">
+        </Fact>
+        <Fact name="Approved">
           <ApproveSwitch person={person} />
-        </Row>
+        </Fact>
         {role === 'creator' && (
-          <Row name="Rating">
+          <Fact name="Rating">
             <RatingSelect person={person} />
-          </Row>
+          </Fact>
         )}
         {links.map((link, index) => (
-          <Row key={link} name={`Link ${index + 1}`}>
+          <Fact key={link} name={`Link ${index + 1}`}>
             <a className="clip" href={link} target="_blank" rel="noopener noreferrer" title={link}>
               {link.replace(/^https?:\/\//, '')}
             </a>
-          </Row>
+          </Fact>
         ))}
       </Panel>
       {role === 'creator' && <Plan person={person} />}
@@ -55,20 +57,11 @@ export function Account({ person }: { person: Person }) {
 function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={`type-panel-title ${styles.panelHead}`}>
+      <h2 className={`type-panel-title ${panel.head}`}>
         {title} {note !== undefined && <span className="type-second">{note}</span>}
       </h2>
       <dl className={styles.rows}>{children}</dl>
     </section>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -107,29 +100,29 @@ function Plan({ person }: { person: Person }) {
     limit === null ? `${formatCount(count)}, no limit` : `${formatCount(count)} of ${formatCount(limit)}`;
   return (
     <Panel title="Plan" note={isPaid ? 'set by the payment, read-only here' : undefined}>
-      <Row name="Plan">
+      <Fact name="Plan">
         <PlanSelect person={person} />
-      </Row>
+      </Fact>
       {trialcounter !== null && (
-        <Row name="Trial">{trialcounter > 0 ? `${formatCount(trialcounter)} days left` : 'over'}</Row>
+        <Fact name="Trial">{trialcounter > 0 ? `${formatCount(trialcounter)} days left` : 'over'}</Fact>
       )}
       {from !== null && to !== null && (
-        <Row name="Period">
+        <Fact name="Period">
           {formatPeriodDay(from)} to {formatPeriodDay(to)}
-        </Row>
+        </Fact>
       )}
       {isPaid && (
-        <Row name="Payment">
+        <Fact name="Payment">
           {status?.replace('_', ' ')}
           {interval !== null && `, by the ${interval}`}
-        </Row>
+        </Fact>
       )}
-      {plan.stripe_customer_id !== null && <Row name="Customer">{plan.stripe_customer_id}</Row>}
-      <Row name="Tracks">{of(used.tracks, limits.tracks)}</Row>
-      <Row name="Submissions this month">{of(used.applications, limits.applications_a_month)}</Row>
-      <Row name="Storage">
+      {plan.stripe_customer_id !== null && <Fact name="Customer">{plan.stripe_customer_id}</Fact>}
+      <Fact name="Tracks">{of(used.tracks, limits.tracks)}</Fact>
+      <Fact name="Submissions this month">{of(used.applications, limits.applications_a_month)}</Fact>
+      <Fact name="Storage">
         {formatCount(Math.round(storage.used_mbytes))} of {formatCount(limits.storage_mbytes)} Mb
-      </Row>
+      </Fact>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scroller } from '../../ui/scroller';
 import styles from './person-tabs.module.css';
 import rows from './rows.module.css';
 
@@ -12,14 +13,13 @@ interface ScrolledListProps {
   children: ReactNode;
 }
 
-/** A list that fills the whole tab. If it is longer than the tab, it scrolls, by the pointer or the keyboard. */
+/** A list that fills the whole tab. If it is longer than the tab, it scrolls. */
 export function ScrolledList({ label, isEmpty, empty, foot, children }: ScrolledListProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}
-      <section aria-label={label} className={rows.scroller} tabIndex={0}>
+      <Scroller aria-label={label}>
         {isEmpty ? <p className={rows.none}>{empty}</p> : <ul className={rows.list}>{children}</ul>}
-      </section>
+      </Scroller>
       <footer className={styles.foot}>{foot}</footer>
     </>
   );

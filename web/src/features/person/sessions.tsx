@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { deviceName } from '../../ui/device';
 import { confirm } from '../../ui/dialog/dialogs';
 import { countOf, formatAgo, formatCount, formatDateTime } from '../../ui/format';
+import panel from '../../ui/panel-head.module.css';
 import { toast } from '../../ui/toast-store';
 import styles from './person-page.module.css';
 import rows from './rows.module.css';
@@ -29,7 +30,7 @@ export function Sessions({ person: { id, user_name, sessions } }: { person: Pers
   const canEnd = sessions.length > (isMe ? 1 : 0);
   return (
     <section aria-labelledby="person-sessions">
-      <header className={styles.panelHead}>
+      <header className={panel.head}>
         <h2 id="person-sessions" className="type-panel-title">
           Sessions
         </h2>

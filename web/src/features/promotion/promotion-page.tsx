@@ -6,6 +6,7 @@ import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { optIn, type Promotion, useOptIn } from '../../stores/promotions/store';
 import { useSession } from '../../stores/session/store';
+import beside from '../../ui/beside-picture.module.css';
 import { Button } from '../../ui/button';
 import { useDelayed } from '../../ui/states';
 import { Tag } from '../../ui/tag';
@@ -32,7 +33,7 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
 
   return (
     <div className={styles.split}>
-      <div className={styles.column}>
+      <div className={`${beside.column} ${styles.column}`}>
         <Tag tone="amber" className={styles.soon}>
           Coming soon
         </Tag>
@@ -44,7 +45,10 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
         )}
         {email !== null && <ThankYou name={name} email={email} now={isNew} />}
       </div>
-      <div className={styles.picture} style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}>
+      <div
+        className={`${beside.picture} ${styles.picture}`}
+        style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}
+      >
         <p className={`type-poster ${styles.poster}`}>{poster}</p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CodeOfConduct } from '../../legal/code-of-conduct';
 import { Terms } from '../../legal/terms';
 import { Button } from '../../ui/button';
+import { Scroller } from '../../ui/scroller';
 import { StepHeading } from '../../ui/wizard/step-heading';
 import styles from './sign-up.module.css';
 
@@ -24,10 +25,9 @@ function DocumentStep({ title, document, statement, alert, go, busy = false, onB
   return (
     <>
       <StepHeading focus>{title}</StepHeading>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={styles.document} tabIndex={0} aria-label={title}>
+      <Scroller className={styles.document} aria-label={title}>
         {document}
-      </section>
+      </Scroller>
       <p className={styles.statement}>{statement}</p>
       {alert}
       <div className={styles.actions}>

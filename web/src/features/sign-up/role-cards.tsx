@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
-import { RadioLabel } from '../../ui/radio-label';
+import { RadioGroup } from '../../ui/radio-group';
 import type { Choice } from './form';
 import styles from './sign-up.module.css';
 
@@ -61,19 +61,19 @@ const CARDS: readonly { value: Choice; name: string; who: string; what: string }
   { value: 'fan', name: 'Fan', who: 'Listens first', what: 'Open shared playlists and back the music you like.' },
 ];
 
-/** The choice of the role for the sign-up: a radio group of four cards. */
+/** The choice of the role for the sign-up: four cards. */
 export function RoleCards({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   return (
-    <div role="radiogroup" aria-label="Who is signing up" className={styles.cards}>
-      {CARDS.map((card) => (
-        <RadioLabel
-          key={card.value}
-          name="role"
-          value={card.value}
-          checked={card.value === value}
-          onChange={() => onChange(card.value)}
-          className={cx(styles.card, card.value === value && styles.chosen)}
-        >
+    <RadioGroup
+      label="Who is signing up"
+      items={CARDS}
+      value={value}
+      onChange={onChange}
+      className={styles.cards}
+      choice={(_, isChosen) => ({ className: cx(styles.card, isChosen && styles.chosen) })}
+    >
+      {(card) => (
+        <>
           <span className={styles.dot} aria-hidden="true" />
           <svg viewBox="0 0 180 52" height="52" aria-hidden="true" fill="currentColor">
             {PICTURES[card.value]}
@@ -81,8 +81,8 @@ export function RoleCards({ value, onChange }: { value: Choice; onChange: (value
           <span className={styles.cardName}>{card.name}</span>
           <span className={styles.cardWho}>{card.who}</span>
           <span className={styles.cardWhat}>{card.what}</span>
-        </RadioLabel>
-      ))}
-    </div>
+        </>
+      )}
+    </RadioGroup>
   );
 }

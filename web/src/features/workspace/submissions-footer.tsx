@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format';
 import { useChosenCount } from './filters/chosen-bar';
 import { Refresh } from './filters/refresh';
 import { useShown } from './filters/shown';
+import list from './list-foot.module.css';
 import styles from './submissions-footer.module.css';
 
 interface CounterProps {
@@ -39,7 +40,7 @@ export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
   const isBlind = useReview((state) => state.blind === true);
   const chosen = useCurrent()?.tracks_id.length ?? null;
   return (
-    <footer className={styles.foot}>
+    <footer className={`${list.foot} ${styles.foot}`}>
       <dl className={styles.counters}>
         <Counter label="Submitted" value={submitted} moved={moved?.tracks ? moved.tone : undefined} />
         <Counter label="Heard by you" value={listened} />

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { cx } from '../cx';
 import { Needle } from '../needle';
-import { RadioLabel } from '../radio-label';
+import { type ChoiceProps, RadioGroup } from '../radio-group';
 import styles from './chart-tabs.module.css';
 
 export interface ChartTab<T extends string> {
@@ -13,36 +12,24 @@ export interface ChartTab<T extends string> {
   values: readonly (number | null)[];
 }
 
-export interface ChartTabsProps<T extends string> {
-  /** The name of the group of choices, for screen readers. */
-  label: string;
-  items: readonly ChartTab<T>[];
-  value: T;
-  onChange: (value: T) => void;
-}
-
-/** The series to choose from for the big chart, each drawn as a small chart. A radio group: the arrow keys change the choice. */
-export function ChartTabs<T extends string>({ label, items, value, onChange }: ChartTabsProps<T>) {
-  const name = useId();
+/** The series to choose from for the big chart, each drawn as a small chart. */
+export function ChartTabs<T extends string>(props: ChoiceProps<ChartTab<T>>) {
   return (
-    <div role="radiogroup" aria-label={label} className={styles.tabs}>
-      {items.map((item) => (
-        <RadioLabel
-          key={item.value}
-          name={name}
-          value={item.value}
-          checked={item.value === value}
-          onChange={() => onChange(item.value)}
-          className={cx(styles.tab, item.value === value && styles.active)}
-        >
-          {item.value === value && <Needle at={0} className={styles.needle} />}
+    <RadioGroup
+      {...props}
+      className={styles.tabs}
+      choice={(_, isChosen) => ({ className: cx(styles.tab, isChosen && styles.active) })}
+    >
+      {({ label, total, values }, isChosen) => (
+        <>
+          {isChosen && <Needle at={0} className={styles.needle} />}
           <span className={styles.words}>
-            <span className={styles.label}>{item.label}</span> <b className={styles.total}>{item.total}</b>
+            <span className={styles.label}>{label}</span> <b className={styles.total}>{total}</b>
           </span>
-          <Columns values={item.values} />
-        </RadioLabel>
-      ))}
-    </div>
+          <Columns values={values} />
+        </>
+      )}
+    </RadioGroup>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Thread } from '../../../stores/comments/apply';
 import { useRunsCompany } from '../../../stores/companies/store';
 import { selectRole, useSession } from '../../../stores/session/store';
 import { countOf } from '../../../ui/format';
+import { Scroller } from '../../../ui/scroller';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import styles from './comments-tab.module.css';
 import { useCurrentComments, useReviewedPlace } from './current';
@@ -44,8 +45,7 @@ export function CommentList() {
     !isUnresolvedOnly || thread.comment.resolved_by === null || hasComment(thread, editing);
   const shown = threads.filter(isShown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard
-    <section ref={setScroller} className={styles.rest} aria-label="Comments" tabIndex={0}>
+    <Scroller ref={setScroller} className={styles.rest} aria-label="Comments">
       {comments === null ? (
         failure === null ? (
           <SkeletonRows columns={['1fr']} rows={4} text="Loading comments" />
@@ -59,7 +59,7 @@ export function CommentList() {
       ) : (
         <EmptyState title="Press C to comment at the playhead" />
       )}
-    </section>
+    </Scroller>
   );
 }
 

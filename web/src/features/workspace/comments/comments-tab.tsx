@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
 import { EmptyState } from '../../../ui/states';
 import { toast } from '../../../ui/toast-store';
+import tab from '../inspector/tab.module.css';
 import { CommentList } from './comment-list';
 import styles from './comments-tab.module.css';
 import { Composer } from './composer';
@@ -23,7 +24,7 @@ export default function CommentsTab() {
   const place = useReviewedPlace();
   const isWriting = useWriting() !== null;
   return (
-    <div className={styles.tab}>
+    <div className={tab.tab}>
       <Head />
       {place ? (
         <CommentList key={`${place.job}:${place.track}`} />
@@ -58,7 +59,7 @@ function Head() {
   });
   const unresolved = threads.filter(({ comment }) => comment.resolved_by === null).length;
   return (
-    <header className={styles.head}>
+    <header className={tab.head}>
       <Button
         size="sm"
         aria-pressed={isUnresolvedOnly}

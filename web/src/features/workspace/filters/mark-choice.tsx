@@ -3,9 +3,12 @@ import { changeFilter, useReview } from '../../../stores/review/store';
 import { cx } from '../../../ui/cx';
 import { formatCount } from '../../../ui/format';
 import { tooltipProps } from '../../../ui/tooltip-props';
+import joined from '../marks/joined-buttons.module.css';
 import { MarkIcon } from '../marks/mark-icon';
 import { MARK_CHOICES } from '../marks/texts';
 import styles from './filter-box.module.css';
+
+const segment = (on: boolean) => cx(joined.button, styles.segment, on && joined.on);
 
 /**
  * The control that filters the list by the team's mark of a track (shortlist, hold, pass): all tracks, or only those with one of the chosen
@@ -21,10 +24,10 @@ export function MarkChoice() {
   return (
     <div className={styles.part}>
       <span aria-hidden="true">Mark</span>
-      <fieldset className={styles.joined} aria-label="Mark">
+      <fieldset className={joined.joined} aria-label="Mark">
         <button
           type="button"
-          className={cx(styles.segment, marks.length === 0 && styles.on)}
+          className={segment(marks.length === 0)}
           aria-pressed={marks.length === 0}
           onClick={() => changeFilter({ marks: [] })}
         >
@@ -32,7 +35,7 @@ export function MarkChoice() {
         </button>
         <button
           type="button"
-          className={cx(styles.segment, marks.includes('none') && styles.on)}
+          className={segment(marks.includes('none'))}
           aria-pressed={marks.includes('none')}
           onClick={() => toggle('none')}
         >
@@ -44,7 +47,7 @@ export function MarkChoice() {
             <button
               key={mark}
               type="button"
-              className={cx(styles.segment, marks.includes(mark) && styles.on)}
+              className={segment(marks.includes(mark))}
               aria-label={count === undefined ? name : `${name} ${formatCount(count)}`}
               aria-pressed={marks.includes(mark)}
               onClick={() => toggle(mark)}

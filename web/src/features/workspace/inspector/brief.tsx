@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { formatBudget, formatDateTime, formatPlan } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
+import { Scroller } from '../../../ui/scroller';
 import styles from './inspector.module.css';
 import { closeBrief } from './store';
 import tab from './tab.module.css';
@@ -18,8 +19,8 @@ export default function Brief({ job }: { job: JobRow }) {
   useShortcuts({ 'page.escape': closeBrief });
   return (
     <section className={styles.pane} aria-labelledby="workspace-brief">
-      <header className={`${styles.head} ${styles.briefHead}`}>
-        <h2 id="workspace-brief" className="type-panel-title">
+      <header className={tab.head}>
+        <h2 id="workspace-brief" className={`type-panel-title ${styles.title}`}>
           Brief
         </h2>
         <Button size="sm" onClick={() => openModal('job', { job })}>
@@ -27,13 +28,12 @@ export default function Brief({ job }: { job: JobRow }) {
         </Button>
         <IconButton label="Close the brief" action="job.brief" icon={IconX} onClick={closeBrief} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={tab.scroller} aria-label={job.title} tabIndex={0}>
+      <Scroller aria-label={job.title}>
         <p className={styles.text}>{job.description}</p>
         <div className={styles.facts}>
           <Facts items={detailsOf(job)} />
         </div>
-      </section>
+      </Scroller>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function Inspector({ job, onChoose }: InspectorProps) {
   if (isBriefOpen && job) return <Brief job={job} />;
   return (
     <div className={styles.pane}>
-      <div className={styles.head}>
+      <div className={tabStyles.head}>
         <Tabs
           label="Left pane"
           controls={PANEL}

@@ -7,6 +7,7 @@ import { nameOf, selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
 import { Avatar, personColor } from '../../../ui/avatar';
 import { formatDuration } from '../../../ui/format';
+import list from '../list-foot.module.css';
 import styles from '../playlist/playlist.module.css';
 
 /** The number of tracks in the playlist, their total duration, and the most recent action of a colleague on the playlist. */
@@ -21,7 +22,7 @@ export function PlaylistFooter() {
   );
   if (!chosen) return null;
   return (
-    <footer className={styles.foot}>
+    <footer className={`${list.foot} ${styles.foot}`}>
       <span>
         {tracks.length} {tracks.length === 1 ? 'track' : 'tracks'}
       </span>

@@ -13,6 +13,7 @@ import { tagsOf } from '../../../stores/review/tags';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
+import { Scroller } from '../../../ui/scroller';
 import { EmptyState } from '../../../ui/states';
 import { Tag } from '../../../ui/tag';
 import { toggleTrack } from '../toggle-track';
@@ -28,14 +29,13 @@ export default function TrackTab() {
   if (!track) return <EmptyState title="No track selected" help="Click a row in the list to play it." />;
   return (
     <div className={tab.tab}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={tab.scroller} aria-label="Track" tabIndex={0}>
+      <Scroller aria-label="Track">
         <TrackRatings track={track} />
         {track.note !== '' && <TextBlock title={`Note from ${track.artist_name}`} text={track.note} />}
         {track.description !== '' && <TextBlock title="Description" text={track.description} />}
         <Details track={track} />
         <TrackRights track={track} />
-      </section>
+      </Scroller>
       <Foot track={track} />
     </div>
   );

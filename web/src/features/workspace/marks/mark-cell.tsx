@@ -9,6 +9,7 @@ import { Waiting } from '../player-stars';
 import styles from './mark-cell.module.css';
 import { MarkIcon } from './mark-icon';
 import { MARK_NAMES } from './texts';
+import words from './words.module.css';
 
 /**
  * The team's mark of a track (shortlist, hold or pass), as an icon and a word. Just after a change, the mark is amber if the viewer has set
@@ -27,11 +28,11 @@ export function MarkCell({ track, highlight }: { track: TrackId; highlight: High
   return (
     <span className={cx(styles.cell, tone)} title={`${label}, by ${person}`}>
       <MarkIcon mark={mark.mark} />
-      <span className={cx(styles.word, mark.mark === 'shortlist' && styles.strong)}>{label}</span>{' '}
+      <span className={cx(words.words, mark.mark === 'shortlist' && styles.strong)}>{label}</span>{' '}
       {isLate ? (
         <Waiting />
       ) : (
-        <span className={cx(styles.person, isMine ? styles.mine : styles.theirs)}>
+        <span className={cx(words.words, styles.person, isMine ? styles.mine : styles.theirs)}>
           {isMine ? person : person.split(' ')[0]}
         </span>
       )}
