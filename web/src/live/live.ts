@@ -191,7 +191,8 @@ export class Live {
     this.#clearInit();
     const { result } = (answer ?? {}) as { result?: Introduction };
     if (!result) {
-      this.#hooks?.onLogOut(readError(answer, null).code ?? 'not_logged_in');
+      // the next attempt reads the session again; only if it has ended is the person logged out
+      this.#socket.io.drop('transport error');
       return;
     }
     this.#hooks?.onInit(result);

@@ -45,6 +45,7 @@ test('whoever was recommended signs up by the same code', () => {
 test.each([
   ['password_changed', 'Your password was changed. Log in with the new one.'],
   ['expired', 'Your session expired. Log in to continue.'],
+  ['a reason of a newer server' as 'unknown', 'You were logged out. Log in to continue.'],
 ] as const)('whoever was logged out as %s is told why', (reason, text) => {
   open();
   act(() => dropSession(reason));

@@ -23,8 +23,8 @@ const check = ({ email, pass }: { email: string; pass: string }) => ({
   ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
 });
 
-/** For each reason why a session can end without the person logging out, the text that the log-in page shows. */
-const ENDED: Record<string, string> = {
+/** For each reason why a session can end without the person logging out, the text that the log-in page shows. A newer server may have more. */
+const ENDED: Record<string, string> & { unknown: string } = {
   password_changed: 'Your password was changed. Log in with the new one.',
   user_is_blocked: 'Your account was blocked.',
   on_hold: 'Your account was put on hold.',
@@ -85,7 +85,7 @@ export default function LoginPage() {
             you left off.
           </>
         }
-        text={ended && `${ENDED[ended]}${hadDrafts ? ` ${DRAFTS_STORED}` : ''}`}
+        text={ended && `${ENDED[ended] ?? ENDED.unknown}${hadDrafts ? ` ${DRAFTS_STORED}` : ''}`}
         form={form}
         submit="Log in"
         iconAfter={IconArrowRight}
