@@ -36,21 +36,31 @@ run: web ## install what is missing, build, and serve a demo on http://127.0.0.1
 build: web ## target/release/needledrop, with the web client inside
 	$(CARGO) build --workspace --release --bins
 
+# The tests are compiled under Clippy, so that no dependency is compiled twice. Clippy turns off some optimizations and the checks of raw
+# pointers; debug builds do without the former, and this workspace forbids unsafe code. A build from nothing gains nothing from being incremental.
 .PHONY: test
-test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
+test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+test: export CLIPPY_ARGS := -Dwarnings
+test: export CARGO_INCREMENTAL := 0
+test: set-up-tests lint-texts build-tests check-texts test-rust test-web test-e2e ## every check and test: Rust, web, and end to end in Chromium
 
 .PHONY: check
-check: set-up lint check-types ## all checks without tests: format, lints, imports, classes, links and code of documents, generated types
+check: clippy check-texts ## all checks without tests: format, lints, imports, classes, links and code of documents, generated types
+
+.PHONY: check-texts
+check-texts: set-up lint-texts check-types
 	node --test scripts/*.test.mjs
 	node scripts/check-imports.mjs
 	node scripts/check-classes.mjs
 	node scripts/check-links.mjs
 	node scripts/guide-code.mjs --check
 
-.PHONY: lint
-lint: set-up
-	$(CARGO) fmt --all --check
+.PHONY: lint clippy lint-texts
+lint: clippy lint-texts
+clippy: set-up
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+lint-texts: set-up
+	$(CARGO) fmt --all --check
 	cd web && npm run --silent lint && npm run --silent typecheck
 
 .PHONY: fmt
@@ -84,6 +94,10 @@ examples: set-up-tests ## write docs/examples/calls.json: an example of each cal
 	NEEDLEDROP_EXAMPLES=$(CURDIR)/docs/examples/calls.json $(CARGO) test --workspace --test it
 	$(MAKE) types
 
+.PHONY: build-tests
+build-tests: set-up-tests
+	$(CARGO) test --quiet --workspace --no-run
+
 .PHONY: test-rust
 # tests wait for their servers more than they compute, so two tests per core take less time
 test-rust: set-up-tests
@@ -94,8 +108,7 @@ test-web: set-up
 	cd web && npm run --silent test
 
 .PHONY: test-e2e
-test-e2e: web set-up-tests
-	$(CARGO) test --workspace --no-run # the same build as the tests', which makes the binary
+test-e2e: web build-tests # the tests' build makes the binary
 	cd web && npm run --silent e2e
 
 .PHONY: bench

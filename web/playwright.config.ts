@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -9,8 +10,9 @@ const executablePath = process.env.NEEDLEDROP_CHROMIUM ?? DEBIAN_CHROMIUM.find((
 export default defineConfig({
   testDir: './e2e',
   globalSetup: join(import.meta.dirname, 'e2e', 'template.ts'),
-  // each worker runs a server with its own PostgreSQL, a new one for each file; tests that measure time run alone (@alone)
-  workers: 2,
+  // Each worker runs a server with its own PostgreSQL, a new one for each file; tests that measure time run alone (@alone). A worker waits for
+  // its page a third of the time.
+  workers: availableParallelism() + 1,
   // these limits end tests that hang; no test depends on the speed of the machine
   timeout: 300_000,
   expect: { timeout: 30_000 },

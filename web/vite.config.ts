@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -41,6 +42,8 @@ export default defineConfig(({ command }) => {
       environment: 'jsdom',
       // each file has a context of its own in a worker that has loaded jsdom already: loading it for each file took a third of the time
       pool: 'vmThreads',
+      // tests wait for timers half of the time
+      maxWorkers: availableParallelism() + 1,
       // typing into a whole page takes seconds on a busy machine, and no test depends on timing
       testTimeout: 60_000,
       setupFiles: ['./vitest.setup.ts'],
