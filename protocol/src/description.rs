@@ -3,21 +3,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::change::{
-    AdminChange, ApplicationChange, BoardChange, CompanyChange, ExportChange, JobChange, LinkChange, PlaylistChange,
-    ReviewChange, TeamChange, UserChange,
-};
 use crate::client_event::{
     Done, DownloadArchive, DownloadSubmissions, DownloadTracks, EVERYBODY, EventDescription, ExportAnswer, Init,
     Presence, REVIEWERS, STAFF, ServerTime, Subscribe, Unsubscribe, describe_commands,
 };
 use crate::server_event::{Introduction, Subscribed};
 use crate::shapes::{PLACE, Shapes};
-use crate::snapshot::{
-    ApplicationSnapshot, CompanySnapshot, EmptySnapshot, JobSnapshot, LinkSnapshot, PlaylistSnapshot, ReviewSnapshot,
-    TeamSnapshot, UserSnapshot,
-};
 use crate::topic::with_topics;
+use crate::{change, snapshot};
 
 /// The maximum number of fields that the documentation's table of events lists for a type. For a type with more fields, the table shows only the
 /// type's name.

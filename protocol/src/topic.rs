@@ -8,94 +8,94 @@ use std::str::FromStr;
 
 /// Passes the table of all topics to the macro `$declare`, which generates declarations from it. In the table, `alters_access` contains a
 /// function that returns true for a change that alters who can follow the topic. For a topic that has no such changes, `alters_access` is
-/// `None`.
+/// `None`. Each type is written with its module, so that a file that uses the table imports only `change` and `snapshot`.
 macro_rules! with_topics {
     ($declare:ident) => {
         $declare! {
             /// The topic of one account, which only that person can follow.
             User(id: UserId) = "user" {
-                change: UserChange,
-                snapshot: UserSnapshot,
+                change: change::UserChange,
+                snapshot: snapshot::UserSnapshot,
                 lifetime: Durable,
                 presence: false,
-                alters_access: Some(UserChange::alters_access),
+                alters_access: Some(change::UserChange::alters_access),
             }
             /// The topic of the job board: the jobs that are open to all creators.
             Board = "board" {
-                change: BoardChange,
-                snapshot: EmptySnapshot,
+                change: change::BoardChange,
+                snapshot: snapshot::EmptySnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,
             }
             /// The topic of a team: the jobs for the team.
             Team(id: TeamId) = "team" {
-                change: TeamChange,
-                snapshot: TeamSnapshot,
+                change: change::TeamChange,
+                snapshot: snapshot::TeamSnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,
             }
             /// The topic of a job for everybody who may see the job.
             Job(id: JobId) = "job" {
-                change: JobChange,
-                snapshot: JobSnapshot,
+                change: change::JobChange,
+                snapshot: snapshot::JobSnapshot,
                 lifetime: Durable,
                 presence: false,
-                alters_access: Some(JobChange::alters_access),
+                alters_access: Some(change::JobChange::alters_access),
             }
             /// The topic of a job for its reviewers only: submissions, ratings and comments.
             Review(id: JobId) = "review" {
-                change: ReviewChange,
-                snapshot: ReviewSnapshot,
+                change: change::ReviewChange,
+                snapshot: snapshot::ReviewSnapshot,
                 lifetime: Durable,
                 presence: true,
                 alters_access: None,
             }
             /// The topic of a reviewers' playlist.
             Playlist(id: PlaylistId) = "playlist" {
-                change: PlaylistChange,
-                snapshot: PlaylistSnapshot,
+                change: change::PlaylistChange,
+                snapshot: snapshot::PlaylistSnapshot,
                 lifetime: Durable,
                 presence: true,
-                alters_access: Some(PlaylistChange::alters_access),
+                alters_access: Some(change::PlaylistChange::alters_access),
             }
             /// The topic of a creator's application.
             Application(id: ApplicationId) = "application" {
-                change: ApplicationChange,
-                snapshot: ApplicationSnapshot,
+                change: change::ApplicationChange,
+                snapshot: snapshot::ApplicationSnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,
             }
             /// The topic of a share link and of the playlist or application that it opens.
             Link(id: LinkId) = "link" {
-                change: LinkChange,
-                snapshot: LinkSnapshot,
+                change: change::LinkChange,
+                snapshot: snapshot::LinkSnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,
             }
             /// The topic of a company and its jobs.
             Company(id: CompanyId) = "company" {
-                change: CompanyChange,
-                snapshot: CompanySnapshot,
+                change: change::CompanyChange,
+                snapshot: snapshot::CompanySnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,
             }
             /// The topic of an archive or CSV file that the server is preparing.
             Export(id: ExportId) = "export" {
-                change: ExportChange,
-                snapshot: ExportChange,
+                change: change::ExportChange,
+                snapshot: change::ExportChange,
                 lifetime: Ephemeral,
                 presence: false,
                 alters_access: None,
             }
             /// The topic for the platform's staff: all jobs, accounts, companies and teams.
             Admin = "admin" {
-                change: AdminChange,
-                snapshot: EmptySnapshot,
+                change: change::AdminChange,
+                snapshot: snapshot::EmptySnapshot,
                 lifetime: Durable,
                 presence: false,
                 alters_access: None,

@@ -16,7 +16,7 @@ use crate::bus::{BusListener, BusMessage};
 use crate::export::ExportTopic;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
-use crate::playlist::topic::PlaylistTopic;
+use crate::playlist::PlaylistTopic;
 use crate::queue::Queue;
 use crate::rate_limit::RateLimiter;
 use crate::read_topic::ReadTopic;

@@ -82,11 +82,8 @@ pub use review::ReviewChange;
 pub use team::TeamChange;
 pub use user::UserChange;
 
-use crate::snapshot::{
-    ApplicationSnapshot, CompanySnapshot, EmptySnapshot, JobSnapshot, LinkSnapshot, PlaylistSnapshot, ReviewSnapshot,
-    TeamSnapshot, UserSnapshot,
-};
 use crate::topic::{Topic, TopicKind, with_topics};
+use crate::{change, snapshot};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

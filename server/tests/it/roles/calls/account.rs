@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::{Row, any, row, users};
+use super::{Row, any, creators, row, users};
 use crate::support::factories::PASSWORD;
 
-pub const ROWS: &[Row] = &[
+pub const CALLS: &[Row] = &[
     row(
         "account/change_email",
         |at| json!({"email": format!("new{}@it.test", at.number)}),
@@ -81,3 +81,9 @@ pub const ROWS: &[Row] = &[
         users(200),
     ),
 ];
+
+pub const EVENTS: &[Row] = &[row(
+    "account.set_public_contact",
+    |_| json!({"contact": "@low.tide"}),
+    creators(200),
+)];

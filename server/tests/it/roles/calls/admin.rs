@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Row, admins, row};
 
-pub const ROWS: &[Row] = &[
+pub const CALLS: &[Row] = &[
     row(
         "admin/block_user",
         |at| json!({"user_to_disable": at.somebody.id}),
@@ -75,3 +75,5 @@ pub const ROWS: &[Row] = &[
         admins(200),
     ),
 ];
+
+pub const EVENTS: &[Row] = &[row("DownloadTracks", |_| json!({}), admins(200))];

@@ -2,9 +2,12 @@
 
 use serde_json::json;
 
-use super::{Row, admins, company, managers, row};
+use super::{CALLERS, HIDDEN_REVIEWERS, Row, admins, company, managers, row};
 
-pub const ROWS: &[Row] = &[
+/// The company's owner.
+const OWNER: [u16; CALLERS] = [401, 403, 403, 404, 404, 403, 403, 200, 403, 401, 401];
+
+pub const CALLS: &[Row] = &[
     row(
         "company/create",
         |at| json!({"name": "New", "description": format!("{}", at.number)}),
@@ -39,6 +42,10 @@ pub const ROWS: &[Row] = &[
         "company/get_statistic",
         |at| json!({"company_id": at.company}),
         company(404, 200, 200, 200),
+    )
+    .of_jobs_by(
+        |at| json!({"company_id": at.company, "job_id": at.job}),
+        [HIDDEN_REVIEWERS, HIDDEN_REVIEWERS, managers(404)],
     ),
     row(
         "company/set_verified",
@@ -56,4 +63,29 @@ pub const ROWS: &[Row] = &[
     row("company/update_background", |_| json!({}), admins(400)),
     row("company/update_login_image", |_| json!({}), admins(400)),
     row("company/update_search_icon", |_| json!({}), admins(400)),
+];
+
+pub const EVENTS: &[Row] = &[
+    row(
+        "company.set_role",
+        |at| json!({"company_id": at.company, "member_id": at.colleague.id, "role_name": "admin"}),
+        OWNER,
+    ),
+    row(
+        "company.hand_over",
+        |at| json!({"company_id": at.doomed, "member_id": at.colleague.id}),
+        OWNER,
+    ),
+    row(
+        "company.set_role",
+        |at| json!({"company_id": at.gone.0, "member_id": at.colleague.id, "role_name": "admin"}),
+        company(404, 404, 404, 403),
+    ),
+    row("company.restore", |at| json!({"company_id": at.gone.0}), admins(200)),
+    // nothing was submitted to it
+    row(
+        "rating.set_track",
+        |at| json!({"job_id": at.gone.1, "track_id": at.submitted, "track_rating": 7}),
+        managers(404),
+    ),
 ];

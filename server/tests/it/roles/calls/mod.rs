@@ -1,32 +1,91 @@
-//! The rows: the status of each call for each caller.
+//! The rows: the status of each call and each live event for each caller. They stand in the file of their family.
 
 mod account;
 mod admin;
+mod application;
 mod company;
+mod connection;
+mod job;
 mod payments;
+mod playlist;
+mod review;
+mod statistic;
 mod team;
-mod work;
+mod track;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::scene::{CALLERS, Entities, NAMES, Scene};
 
-/// A call, its payload, and the status for each caller, in the order of [`NAMES`].
+/// A call or a live event, its payload, and the status for each caller, in the order of [`NAMES`].
+#[derive(Clone, Copy)]
 pub struct Row {
-    call: &'static str,
-    payload: fn(&Entities) -> Value,
-    statuses: [u16; CALLERS],
+    pub name: &'static str,
+    pub payload: fn(&Entities) -> Value,
+    pub statuses: [u16; CALLERS],
+    /// Of a call about a job, or about something that belongs to one: its answers if that job is not an open one.
+    pub jobs: Option<Jobs>,
+}
+
+/// The payload and the statuses of a call for a team's job, a closed and a deleted one.
+#[derive(Clone, Copy)]
+pub struct Jobs {
+    pub payload: fn(&Entities) -> Value,
+    pub statuses: [[u16; CALLERS]; 3],
 }
 
 /// Makes a row.
-const fn row(call: &'static str, payload: fn(&Entities) -> Value, statuses: [u16; CALLERS]) -> Row {
+const fn row(name: &'static str, payload: fn(&Entities) -> Value, statuses: [u16; CALLERS]) -> Row {
     Row {
-        call,
+        name,
         payload,
         statuses,
+        jobs: None,
     }
+}
+
+/// Makes a row for the reviewers of the job that the call names; nobody else learns that a job exists which they cannot see.
+const fn reviewers(call: &'static str, payload: fn(&Entities) -> Value) -> Row {
+    row(call, payload, REVIEWERS).of_jobs([HIDDEN_REVIEWERS; 3])
+}
+
+impl Row {
+    /// Adds the statuses for a team's job, a closed and a deleted one.
+    const fn of_jobs(self, statuses: [[u16; CALLERS]; 3]) -> Self {
+        self.of_jobs_by(self.payload, statuses)
+    }
+
+    /// Adds the statuses for a team's job, a closed and a deleted one, with a payload that is only for these.
+    const fn of_jobs_by(self, payload: fn(&Entities) -> Value, statuses: [[u16; CALLERS]; 3]) -> Self {
+        let jobs = Some(Jobs { payload, statuses });
+        Self { jobs, ..self }
+    }
+
+    /// Adds that the statuses are the same for a team's job, a closed and a deleted one.
+    const fn of_any_job(self) -> Self {
+        self.of_jobs([self.statuses; 3])
+    }
+}
+
+fn job(at: &Entities) -> Value {
+    json!({"job_id": at.job})
+}
+
+fn playlist_rows(at: &Entities) -> Value {
+    json!({"job_id": at.job, "playlist_id": at.playlist})
+}
+
+/// The reviewers of an open job, which other managers see as well.
+const REVIEWERS: [u16; CALLERS] = company(403, 200, 200, 200);
+
+/// The reviewers of a job that other managers do not see.
+const HIDDEN_REVIEWERS: [u16; CALLERS] = company(404, 200, 200, 200);
+
+/// The owner of an unshared playlist, and admins; `outsiders` is the status for managers who see only the job.
+const fn of_playlist(outsiders: u16) -> [u16; CALLERS] {
+    [401, 403, 403, outsiders, outsiders, 404, 404, 200, 200, 401, 401]
 }
 
 /// The same status for everybody.
@@ -70,18 +129,38 @@ const fn admins(status: u16) -> [u16; CALLERS] {
     company(403, 403, 403, status)
 }
 
-fn rows() -> Vec<&'static Row> {
-    [
-        account::ROWS,
-        admin::ROWS,
-        company::ROWS,
-        payments::ROWS,
-        team::ROWS,
-        work::ROWS,
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+/// Returns the rows of all calls.
+pub fn calls() -> impl Iterator<Item = &'static Row> {
+    let families = [
+        account::CALLS,
+        admin::CALLS,
+        application::CALLS,
+        company::CALLS,
+        job::CALLS,
+        payments::CALLS,
+        playlist::CALLS,
+        review::CALLS,
+        statistic::CALLS,
+        team::CALLS,
+        track::CALLS,
+    ];
+    families.into_iter().flatten()
+}
+
+/// Returns the rows of all live events.
+pub fn events() -> impl Iterator<Item = &'static Row> {
+    let families = [
+        account::EVENTS,
+        admin::EVENTS,
+        application::EVENTS,
+        company::EVENTS,
+        connection::EVENTS,
+        playlist::EVENTS,
+        review::EVENTS,
+        team::EVENTS,
+        track::EVENTS,
+    ];
+    families.into_iter().flatten()
 }
 
 fn calls_of(document: &Value) -> BTreeSet<String> {
@@ -98,8 +177,8 @@ async fn every_call_has_one_row_and_answers_each_caller_as_it_says() {
     let answer = scene.server.visitor().get("/api/openapi.json").await;
     let described = calls_of(&answer.json().await.unwrap());
     let mut table = BTreeMap::new();
-    for row in rows() {
-        assert!(table.insert(row.call, row).is_none(), "{} has two rows", row.call);
+    for row in calls() {
+        assert!(table.insert(row.name, row).is_none(), "{} has two rows", row.name);
     }
     let named: BTreeSet<String> = table.keys().map(|call| (*call).to_owned()).collect();
     let (mut number, mut wrong) = (0, Vec::new());
@@ -114,19 +193,19 @@ async fn every_call_has_one_row_and_answers_each_caller_as_it_says() {
         for (caller, found) in found.iter_mut().enumerate() {
             let entities = scene.entities_after(refused.take(), caller, &mut number).await;
             let client = scene.client(caller).await;
-            let (status, body) = client.call(row.call, (row.payload)(&entities)).await;
+            let (status, body) = client.call(row.name, (row.payload)(&entities)).await;
             *found = status;
             refused = (status >= 400).then_some(entities);
             if status != row.statuses[caller] {
                 let expected = row.statuses[caller];
                 wrong.push(format!(
                     "{} by {}: {expected} expected: {status} {body}",
-                    row.call, NAMES[caller]
+                    row.name, NAMES[caller]
                 ));
             }
         }
         if found != row.statuses {
-            wrong.push(format!("{}: {found:?}", row.call));
+            wrong.push(format!("{}: {found:?}", row.name));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

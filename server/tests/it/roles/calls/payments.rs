@@ -22,7 +22,7 @@ fn method(_: &Entities) -> Value {
 /// For the company's affiliate link: creators have one of their own.
 const OF_COMPANY: [u16; CALLERS] = [401, 400, 400, 404, 404, 403, 200, 200, 200, 401, 401];
 
-pub const ROWS: &[Row] = &[
+pub const CALLS: &[Row] = &[
     row("affiliate/click", |_| json!({"ref": "nobodys"}), any(200)),
     row(
         "affiliate/create",
