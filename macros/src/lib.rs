@@ -1,4 +1,5 @@
-//! The attribute `#[call(…)]`, which declares a handler's route, description, rate limit, audit name and error codes in one place.
+//! The attribute `#[call(…)]`, which declares a handler's route, description, rate limit, audit name, error codes and kind of topic in one
+//! place.
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
@@ -10,7 +11,8 @@ use syn::{
     parenthesized, parse_macro_input, parse_quote,
 };
 
-/// Turns a handler into a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
+/// Turns a handler into a call below `/api`:
+/// `#[call("/family/name", live(Job), errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
 /// The types of the handler's arguments declare who may call it and with which payload. `Call<CallerKind, Request>` allows callers of the
 /// kind `CallerKind` and requires a JSON payload, `Admitted<CallerKind>` allows the same callers without a JSON payload, and
@@ -18,6 +20,7 @@ use syn::{
 /// omitted:
 /// - `errors`: the error codes of the call, in addition to those of its kind of callers; `link` stands for all error codes of opening a share
 ///   link;
+/// - `live`: the kind of topic whose head the answer contains as `live`; several kinds if it depends on the payload;
 /// - `limit`: the rate limit that counts the call, in addition to the limit of all calls together;
 /// - `audit`: the name of the call in the security log;
 /// - `body`: the type that describes the payload, if it is not `Request`. For a call with `Admitted`, this type describes a multipart form.
@@ -41,6 +44,7 @@ const LINK_ERRORS: [&str; 4] = [
 struct Declared {
     path: LitStr,
     errors: Vec<Ident>,
+    live: Vec<Ident>,
     limit: Option<Ident>,
     audit: Option<LitStr>,
     body: Option<Type>,
@@ -51,6 +55,7 @@ impl Parse for Declared {
         let mut declared = Self {
             path: input.parse()?,
             errors: Vec::new(),
+            live: Vec::new(),
             limit: None,
             audit: None,
             body: None,
@@ -71,12 +76,20 @@ impl Parse for Declared {
                 }
                 continue;
             }
+            if name == "live" {
+                let kinds;
+                parenthesized!(kinds in input);
+                declared.live = Punctuated::<_, Token![,]>::parse_terminated(&kinds)?
+                    .into_iter()
+                    .collect();
+                continue;
+            }
             input.parse::<Token![=]>()?;
             match name.to_string().as_str() {
                 "limit" => declared.limit = Some(input.parse()?),
                 "audit" => declared.audit = Some(input.parse()?),
                 "body" => declared.body = Some(input.parse()?),
-                _ => return Err(Error::new(name.span(), "expected errors, limit, audit or body")),
+                _ => return Err(Error::new(name.span(), "expected errors, live, limit, audit or body")),
             }
         }
         Ok(declared)
@@ -92,12 +105,19 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
         (None, Some(request)) => quote!(request_body = #request,),
         (None, None) => quote!(),
     };
-    let errors = &declared.errors;
-    let extensions = if errors.is_empty() {
-        quote!()
-    } else {
-        quote!(, extensions(("x-errors" = json!([#(::protocol::error_code::ErrorCode::#errors),*]))))
-    };
+    let (errors, live) = (&declared.errors, &declared.live);
+    let mut extensions = Vec::new();
+    if !errors.is_empty() {
+        extensions.push(quote!(
+            ("x-errors" = json!([#(::protocol::error_code::ErrorCode::#errors),*]))
+        ));
+    }
+    if !live.is_empty() {
+        extensions.push(quote!(
+            ("x-live" = json!([#(::protocol::topic::TopicKind::#live.name()),*]))
+        ));
+    }
+    let extensions = (!extensions.is_empty()).then(|| quote!(, extensions(#(#extensions),*)));
     let limit = declared.limit.as_ref().map_or_else(
         || quote!(::core::option::Option::None),
         |kind| quote!(::core::option::Option::Some(::actors::rate_limit::Kind::#kind)),

@@ -9,15 +9,17 @@ use crate::client_event::{
 };
 use crate::server_event::{Introduction, Subscribed};
 use crate::shapes::{PLACE, Shapes};
-use crate::topic::with_topics;
+use crate::topic::{TopicKind, with_topics};
 use crate::{change, snapshot};
 
 /// The maximum number of fields that the documentation's table of events lists for a type. For a type with more fields, the table shows only the
 /// type's name.
 const FIELDS_MAX: usize = 8;
+/// The header of the guide's table of calls.
+const CALLS_BEGIN: &str = "| topic | calls whose `live` it is |\n|---|---|\n";
 /// The header of the guide's table of events.
-const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
-/// The marker after the guide's table of events.
+const EVENTS_BEGIN: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
+/// The marker after each of these tables.
 const TABLE_ENDS: &str = "\n<!-- end of the table -->";
 
 /// A kind of topic, as the documentation describes it.
@@ -113,8 +115,23 @@ pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     all
 }
 
+/// Returns the rows of the guide's table of calls: a kind of topic, and the calls whose answer contains the head of such a topic. `calls`
+/// is the description of the calls, whose extension `x-live` names the kinds.
+fn rows_of_calls(calls: &Value) -> String {
+    let row = |kind: &TopicKind| {
+        let paths = calls["paths"].as_object().into_iter().flatten();
+        let of_kind = paths.filter(|(_, path)| {
+            let kinds = path["post"]["x-live"].as_array();
+            kinds.is_some_and(|kinds| kinds.iter().any(|name| name == kind.name()))
+        });
+        let names: Vec<&str> = of_kind.filter_map(|(path, _)| path.strip_prefix("/api/")).collect();
+        (!names.is_empty()).then(|| format!("| `{}` | {} |\n", kind.name(), names.join(", ")))
+    };
+    TopicKind::ALL.iter().filter_map(row).collect()
+}
+
 /// Returns the rows of the guide's table of events: name, payload, answer, purpose and roles.
-fn rows() -> String {
+fn rows_of_events() -> String {
     let mut shapes = Shapes::default();
     let commands = describe_commands(&mut shapes);
     let shapes = shapes.into_schemas();
@@ -157,16 +174,20 @@ fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     format!("`{{{}}}`", fields.join(", "))
 }
 
-/// Returns the text of the guide with a new table of events that is made from the types.
+/// Returns the text of the guide with a new table of calls, which is made from their description, and a new table of events, which is made
+/// from the types.
 ///
 /// # Panics
-/// The guide lacks the header of the table or the marker after it.
-pub fn guide(guide: &str) -> String {
-    let (before, rest) = guide
-        .split_once(TABLE_BEGINS)
-        .expect("the guide has a place for the table");
+/// The guide lacks the header of a table or the marker after it.
+pub fn guide(guide: &str, calls: &Value) -> String {
+    let guide = fill(guide, CALLS_BEGIN, &rows_of_calls(calls));
+    fill(&guide, EVENTS_BEGIN, &rows_of_events())
+}
+
+fn fill(guide: &str, begin: &str, rows: &str) -> String {
+    let (before, rest) = guide.split_once(begin).expect("the guide has a place for the table");
     let (_, after) = rest.split_once(TABLE_ENDS).expect("the table of the guide ends");
-    format!("{before}{TABLE_BEGINS}{}{TABLE_ENDS}{after}", rows())
+    format!("{before}{begin}{rows}{TABLE_ENDS}{after}")
 }
 
 macro_rules! describe_topics {
@@ -223,9 +244,10 @@ mod tests {
     }
 
     #[test]
-    fn the_guides_table_is_current() {
+    fn the_guides_tables_are_current() {
+        let calls = serde_json::from_str(include_str!("../../docs/openapi.json")).unwrap();
         assert!(
-            guide(GUIDE) == GUIDE,
+            guide(GUIDE, &calls) == GUIDE,
             "docs/live-protocol.md is not current: make types"
         );
     }

@@ -16,6 +16,7 @@ background_request!(ApplicationBackgroundRequest, application_id: ApplicationId)
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call(
     "/application/upload_background",
+    live(Application),
     errors(NotFound, UnsupportedFormat, PlaylistsNotInPlan),
     body = BackgroundForm
 )]

@@ -44,6 +44,7 @@ pub(super) struct CreatedApplication {
 /// `subscription_limit_exceeded`, `track_not_ready`, or `conflict` if a track is in another submission to the job; 402 `non_paid`.
 #[call(
     "/application/create",
+    live(User),
     errors(
         NotFound,
         Conflict,

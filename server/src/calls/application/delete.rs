@@ -24,7 +24,7 @@ pub(super) struct ApplicationDeleteRequest {
 /// Deletes one of the caller's applications or playlists with its links. Its submitted tracks are withdrawn: reviewers no longer see them, and
 /// they no longer count toward the number of tracks that the job allows. The application itself still counts toward the number of applications
 /// that the caller's plan allows in the month in which it was submitted. For 60 seconds, the event `application.restore` can restore it.
-#[call("/application/delete", errors(NotFound))]
+#[call("/application/delete", live(User), errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -23,7 +23,7 @@ pub(super) struct ApplicationDeleteTracksRequest {
 }
 
 /// Removes tracks from one of the caller's applications. If the application is to a job, reviewers no longer see these tracks.
-#[call("/application/delete_tracks", errors(NotFound))]
+#[call("/application/delete_tracks", live(User, Application), errors(NotFound))]
 pub(super) async fn delete_tracks(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

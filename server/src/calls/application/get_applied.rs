@@ -35,7 +35,7 @@ pub(super) struct AppliedPage {
 
 /// Returns a page of a job's submissions, those of the newest day (UTC) first. Within a day, submissions of creators with higher plans are
 /// first. The request can set another order; submissions that are equal in it are sorted by their creators' plans, too.
-#[call("/application/get_applied", errors(NotFound), body = AppliedListRequest)]
+#[call("/application/get_applied", live(Review), errors(NotFound), body = AppliedListRequest)]
 pub(super) async fn get_applied(
     live: web::Data<Live>,
     pool: web::Data<PgPool>,

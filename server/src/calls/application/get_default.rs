@@ -22,7 +22,7 @@ use protocol::topic::Topic;
 
 /// Returns the caller's newest application to a job; makes one if needed. The answer includes the tracks that the caller has added to the
 /// job but not submitted yet.
-#[call("/application/get_default", errors(NotFound))]
+#[call("/application/get_default", live(Application), errors(NotFound))]
 pub(super) async fn get_default(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

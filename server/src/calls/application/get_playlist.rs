@@ -31,7 +31,7 @@ pub(super) struct PlaylistTracksPage {
 }
 
 /// Returns the tracks of a playlist, in its order or the requested one.
-#[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
+#[call("/application/get_playlist", live(Review), errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,
@@ -41,7 +41,7 @@ pub(super) async fn get_playlist(
 }
 
 /// Returns the tracks of a playlist, exactly as application/get_playlist does.
-#[call("/track/get_playlist", errors(NotFound), body = PlaylistListRequest)]
+#[call("/track/get_playlist", live(Review), errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist_of_tracks(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

@@ -41,7 +41,7 @@ pub(super) struct ApplicationTracks {
 
 /// Returns the tracks of one of the caller's applications. Each submitted track includes the progress of its review, but never a reviewer's
 /// name.
-#[call("/application/get_tracks", errors(NotFound))]
+#[call("/application/get_tracks", live(Application), errors(NotFound))]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationTracksRequest>,

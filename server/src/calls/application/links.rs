@@ -23,6 +23,7 @@ pub(super) struct ApplicationLinksRequest {
 /// 409 `conflict` if the application or playlist has 50 valid links already.
 #[call(
     "/application/create_shareable_link",
+    live(Application),
     errors(NotFound, Conflict, PlaylistsNotInPlan),
     audit = "link_made"
 )]

@@ -8,7 +8,7 @@ use protocol::client_event::SetTrackListened;
 use crate::http::{Call, CallResult, Manager};
 
 /// Sets whether the caller has listened to a submitted track.
-#[call("/application/set_track_listened", errors(NotFound))]
+#[call("/application/set_track_listened", live(Review), errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,
     call: Call<Manager, SetTrackListened>,

@@ -14,7 +14,7 @@ shared_tracks_request!(ApplicationSharedTracksRequest, application_id: Applicati
 /// one.
 ///
 /// The errors 404 `link_expired` and `link_revoked` include `contact` if the person who made the link has set a public contact.
-#[call("/application/get_by_token", errors(NotFound, link))]
+#[call("/application/get_by_token", live(Link), errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.caller.0, call.request, TopicKind::Application).await
 }

@@ -44,6 +44,7 @@ pub(super) struct ApplicationUpdateRequest {
 /// The errors are those of application/create.
 #[call(
     "/application/update",
+    live(Application),
     errors(
         NotFound,
         Conflict,

@@ -20,7 +20,7 @@ pub(super) struct DeleteCompanyRequest {
 /// immediately lose all rights in it, its jobs are deleted, its links end, and its invitations are withdrawn. The company's owner and
 /// admins get an email that says who deleted it. For 30 days the staff can restore the company with the live event `company.restore`; after
 /// that, it is deleted for good.
-#[call("/company/delete", errors(NotFound), audit = "company_deletion")]
+#[call("/company/delete", live(Company), errors(NotFound), audit = "company_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, DeleteCompanyRequest>) -> CallResult<bool> {
     let company = call.request.company_id;
     let targets = SecurityTargets {

@@ -19,7 +19,12 @@ pub(super) struct SetVerifiedRequest {
 
 /// Marks a company as verified, or withdraws the verification. People who sign up through an invitation of a verified company are approved
 /// automatically, and its invitations have no daily limit.
-#[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
+#[call(
+    "/company/set_verified",
+    live(Company),
+    errors(NotFound),
+    audit = "company_verification"
+)]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;
     let targets = SecurityTargets {

@@ -79,7 +79,7 @@ pub(super) struct JobSetAvatarIdRequest {
 }
 
 /// Sets the picture of a job of one of the caller's companies, or removes it.
-#[call("/job/set_avatar_id", errors(NotFound))]
+#[call("/job/set_avatar_id", live(Job), errors(NotFound))]
 pub(super) async fn set_avatar_id(
     live: web::Data<Live>,
     call: Call<Manager, JobSetAvatarIdRequest>,

@@ -24,7 +24,7 @@ pub(super) struct JobChangeOwnerRequest {
 /// Moves a job to another company. Its submissions, ratings and listened flags stay. Its playlists pass to the new company's owner, and the
 /// links to them end. Teams whose manager does not belong to the new company are removed from the job; if the job loses its last team, it
 /// is closed.
-#[call("/job/change_owner", errors(NotFound), audit = "job_owner")]
+#[call("/job/change_owner", live(Job), errors(NotFound), audit = "job_owner")]
 pub(super) async fn change_owner(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -22,7 +22,7 @@ pub(super) struct JobGetJobRequest {
 }
 
 /// Returns a job as the caller sees it. A creator also gets the number of tracks that they can still submit.
-#[call("/job/get_job", errors(NotFound))]
+#[call("/job/get_job", live(Job), errors(NotFound))]
 pub(super) async fn get_job(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

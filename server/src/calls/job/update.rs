@@ -15,7 +15,7 @@ use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallError, CallResult, Caller, Manager, SecurityTargets};
 
 /// Edits a job of a company of which the caller is a member. Fields that are left out are not changed.
-#[call("/job/update", errors(NotFound, Conflict, RatingsExist), body = EditedJobForm)]
+#[call("/job/update", live(Job), errors(NotFound, Conflict, RatingsExist), body = EditedJobForm)]
 pub(super) async fn update(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

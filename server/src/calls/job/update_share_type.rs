@@ -22,7 +22,7 @@ pub(super) struct JobUpdateShareTypeRequest {
 }
 
 /// Sets how a job's submissions are shared with its company.
-#[call("/job/update_share_type", errors(NotFound), audit = "job_share_type")]
+#[call("/job/update_share_type", live(Job), errors(NotFound), audit = "job_share_type")]
 pub(super) async fn update_share_type(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -25,7 +25,7 @@ pub(super) struct JobUpdateStatusRequest {
 /// Changes the status of a job of a company that the caller is a member of. 409 `no_team_left` if the caller opens a team job that has lost
 /// its last team and for which no teams have been chosen since. 409 `conflict` if the caller restores a deleted job, but the person who
 /// posted the job already has the maximum number of other jobs.
-#[call("/job/update_status", errors(NotFound, NoTeamLeft, Conflict))]
+#[call("/job/update_status", live(Job), errors(NotFound, NoTeamLeft, Conflict))]
 pub(super) async fn update_status(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

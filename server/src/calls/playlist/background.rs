@@ -14,7 +14,7 @@ background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 /// true, the product's default picture is restored instead.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
-#[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
+#[call("/playlist/upload_background", live(Playlist), errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
     by: Admitted<Manager>,

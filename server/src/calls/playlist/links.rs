@@ -21,7 +21,12 @@ pub(super) struct PlaylistLinksRequest {
 /// Makes a share link that opens a playlist of the caller. Admins may make links to any playlist.
 ///
 /// 409 `conflict` if the playlist has 50 valid links already.
-#[call("/playlist/create_shareable_link", errors(NotFound, Conflict), audit = "link_made")]
+#[call(
+    "/playlist/create_shareable_link",
+    live(Playlist),
+    errors(NotFound, Conflict),
+    audit = "link_made"
+)]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Manager, PlaylistLinkRequest>,

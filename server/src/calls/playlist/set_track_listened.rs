@@ -8,7 +8,7 @@ use protocol::client_event::SetPlaylistTrackListened;
 use crate::http::{Call, CallResult, Manager};
 
 /// Sets whether the caller has listened to a submitted track. application/set_track_listened sets the same flag.
-#[call("/playlist/set_track_listened", errors(NotFound))]
+#[call("/playlist/set_track_listened", live(Review), errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,
     call: Call<Manager, SetPlaylistTrackListened>,

@@ -20,7 +20,7 @@ pub(super) struct PlaylistShareRequest {
 
 /// Shares a playlist with the whole company of its job, or stops sharing it. The caller must be the playlist's owner or one of the
 /// platform's staff.
-#[call("/playlist/share", errors(NotFound))]
+#[call("/playlist/share", live(Playlist), errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;
     let shared = playlist::share(&live, &call.caller.0, playlist_id, status);

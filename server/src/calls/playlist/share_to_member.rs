@@ -22,7 +22,7 @@ pub(super) struct PlaylistMemberRequest {
 
 /// Shares a playlist with a member of its job's company, or stops sharing it. While the playlist is shared, the member may add, remove and
 /// move tracks. The caller must be the playlist's owner or one of the platform's staff.
-#[call("/playlist/share_to_member", errors(NotFound))]
+#[call("/playlist/share_to_member", live(Playlist), errors(NotFound))]
 pub(super) async fn share_to_member(
     live: web::Data<Live>,
     call: Call<Manager, PlaylistMemberRequest>,

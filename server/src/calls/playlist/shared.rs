@@ -14,7 +14,7 @@ shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 /// the link has a password.
 ///
 /// The errors 404 `link_expired` and `link_revoked` include `contact` if the person who made the link has set a public contact.
-#[call("/playlist/get_by_token", errors(NotFound, link))]
+#[call("/playlist/get_by_token", live(Link), errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.caller.0, call.request, TopicKind::Playlist).await
 }

@@ -31,7 +31,7 @@ pub(super) struct PlaylistUpdateRequest {
 }
 
 /// Replaces the tracks of a playlist of the caller, and its name if one is given. Admins may update any playlist.
-#[call("/playlist/update", errors(NotFound, Conflict))]
+#[call("/playlist/update", live(Playlist), errors(NotFound, Conflict))]
 pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {
         playlist_id,

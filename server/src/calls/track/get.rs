@@ -62,7 +62,7 @@ pub(super) struct TrackPage {
 
 /// Returns the caller's tracks, the newest first unless another order is requested. `track_duration` is null until the track's form is
 /// saved with track/set_info.
-#[call("/track/get")]
+#[call("/track/get", live(User))]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

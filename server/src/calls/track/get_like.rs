@@ -9,7 +9,7 @@ use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
 /// Returns the caller's tracks whose title, artist, tags or ISRC contain a text. The answer has the same form as that of track/get.
-#[call("/track/get_like")]
+#[call("/track/get_like", live(User))]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

@@ -116,7 +116,7 @@ fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D:
 }
 
 /// Saves the form of one of the caller's tracks.
-#[call("/track/set_info", errors(NotFound, Conflict))]
+#[call("/track/set_info", live(User), errors(NotFound, Conflict))]
 pub(super) async fn set_info(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

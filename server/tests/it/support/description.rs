@@ -79,7 +79,8 @@ pub fn violations_in_example(call: &str) -> Vec<String> {
     wrong
 }
 
-/// Checks one answer: it has the described shape, and a refusal is among those described for the call.
+/// Checks one answer: it has the described shape, its `live` is the head of a described kind of topic, and a refusal is among those
+/// described for the call.
 pub fn check(call: &str, status: u16, body: &Value) {
     let operation = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
     if operation.is_null() {
@@ -95,6 +96,14 @@ pub fn check(call: &str, status: u16, body: &Value) {
     let codes = response["x-error-codes"].as_array();
     if status != 200 && !codes.is_some_and(|codes| codes.contains(&body["error"])) {
         wrong.push(format!("{} is not described", body["error"]));
+    }
+    let live = body["live"]["topic"].as_str().and_then(|topic| topic.split(':').next());
+    if let Some(kind) = live
+        && !operation["x-live"]
+            .as_array()
+            .is_some_and(|kinds| kinds.contains(&json!(kind)))
+    {
+        wrong.push(format!("the head of a topic `{kind}` is not described"));
     }
     assert!(
         wrong.is_empty(),
