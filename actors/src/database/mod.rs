@@ -5,3 +5,4 @@ pub mod internal_error;
 pub mod outage;
 pub(crate) mod partition;
 pub(crate) mod store;
+pub mod transaction;

@@ -5,6 +5,7 @@ use super::{Subject, WriteError};
 use crate::audit::{self, AuditContext, AuditTarget};
 use crate::database::connection::within;
 use crate::database::outage::is_connection_lost;
+use crate::database::transaction::begin;
 use crate::frame::Frame;
 use crate::frame::in_doubt::{self, LostCommit};
 use crate::frame::store::{self, NewFrame};
@@ -32,7 +33,7 @@ const LOCK_WITHIN: Duration = Duration::from_secs(1);
 /// Begins a transaction in which the database cancels every statement at the deadline.
 async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let left = deadline.saturating_duration_since(Instant::now());
-    pool.begin_with(AssertSqlSafe(begin_within(left))).await
+    begin(pool, AssertSqlSafe(begin_within(left))).await
 }
 
 /// Returns the SQL that begins the transaction. The statement that sets the statement timeout is the last one, because the timeout applies

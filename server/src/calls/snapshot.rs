@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use actors::database::transaction::begin_snapshot;
 use actors::frame::store;
 use protocol::entity::live::LiveHead;
 use protocol::topic::Topic;
@@ -16,9 +17,7 @@ pub(super) struct Snapshot {
 impl Snapshot {
     /// Begins the transaction, and reads the database's epoch.
     pub(super) async fn take(pool: &PgPool) -> sqlx::Result<Self> {
-        let mut transaction = pool
-            .begin_with("begin isolation level repeatable read read only")
-            .await?;
+        let mut transaction = begin_snapshot(pool).await?;
         let epoch = store::find_epoch(&mut transaction).await?;
         Ok(Self { transaction, epoch })
     }

@@ -197,16 +197,19 @@ test('a refusal is an error with its code', async () => {
 test.each([
   ['not_logged_in', 401],
   ['try_again', 503],
-])('a connection that is refused with %s reads the session again and logs nobody out by itself', async (error, status) => {
-  const sid = vi.fn(async () => 'second').mockResolvedValueOnce('first');
-  const { server, hooks } = await begin({ sid });
-  const refused = await server.next();
-  expect(await refused.heard(/^0/)).toBe('0{"sid":"first"}');
-  refused.say(`2["init",{"error":"${error}","status":${status}}]`);
-  const next = await server.next();
-  expect(await next.heard(/^0/)).toBe('0{"sid":"second"}');
-  expect(hooks.onLogOut).not.toHaveBeenCalled();
-});
+])(
+  'a connection that is refused with %s reads the session again and logs nobody out by itself',
+  async (error, status) => {
+    const sid = vi.fn(async () => 'second').mockResolvedValueOnce('first');
+    const { server, hooks } = await begin({ sid });
+    const refused = await server.next();
+    expect(await refused.heard(/^0/)).toBe('0{"sid":"first"}');
+    refused.say(`2["init",{"error":"${error}","status":${status}}]`);
+    const next = await server.next();
+    expect(await next.heard(/^0/)).toBe('0{"sid":"second"}');
+    expect(hooks.onLogOut).not.toHaveBeenCalled();
+  },
+);
 
 test('where no sid can be had yet the line is tried again', async () => {
   const sid = vi.fn(async () => 'secret').mockRejectedValueOnce(new Error('no answer'));

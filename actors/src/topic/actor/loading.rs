@@ -1,6 +1,7 @@
 //! The database reads of a topic's actor. At its start the actor reads its state, the heads and the newest frames in one consistent view.
 //! Later it reads frames that it has missed, and frames that a client has missed.
 
+use crate::database::transaction::begin_snapshot;
 use crate::frame::{Frame, store};
 use crate::supervision::{FaultPoint, catch_panic};
 use crate::topic::catch_up::Gap;
@@ -33,10 +34,7 @@ async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loa
     engine.faults.panic_if_injected(FaultPoint::Load, 0);
     let topics = root.owned();
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
-    let mut tx = engine
-        .pool
-        .begin_with("begin isolation level repeatable read, read only")
-        .await?;
+    let mut tx = begin_snapshot(&engine.pool).await?;
     let Some(state) = S::load(root, &mut tx, engine).await? else {
         return Ok(None);
     };

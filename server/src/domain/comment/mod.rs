@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
+use actors::database::transaction::begin_snapshot;
 use actors::frame::store::{find_epoch, find_head};
 use actors::live::Live;
 use actors::rate_limit::Kind;
@@ -42,9 +43,7 @@ pub async fn list(pool: &PgPool, caller: &Caller, request: AskComments) -> Comma
 async fn read(pool: &PgPool, viewer: UserId, request: AskComments) -> Result<Reply<Comments>, WriteError> {
     let page = page(request.limit, request.offset, limits::COMMENTS_PAGE)?;
     let place = (request.job_id, request.track_id);
-    let mut moment = pool
-        .begin_with("begin isolation level repeatable read read only")
-        .await?;
+    let mut moment = begin_snapshot(pool).await?;
     access::job::load(&mut moment, viewer, request.job_id)
         .await?
         .require_review()?;

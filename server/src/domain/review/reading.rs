@@ -3,6 +3,7 @@
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::database::transaction::begin_snapshot;
 use actors::frame::store::{find_epoch, find_head};
 use actors::topic::reply::{CommandResult, Reply};
 use actors::write::WriteError;
@@ -27,7 +28,7 @@ pub async fn list_ratings(pool: &PgPool, caller: &Caller, request: AskRatings) -
 
 async fn read_ratings(pool: &PgPool, viewer: UserId, request: AskRatings) -> Result<Reply<Ratings>, WriteError> {
     check_tracks(&request.track_ids)?;
-    let mut moment = snapshot(pool).await?;
+    let mut moment = begin_snapshot(pool).await?;
     access::job::load(&mut moment, viewer, request.job_id)
         .await?
         .require_review()?;
@@ -50,7 +51,7 @@ async fn read_facets(
     viewer: UserId,
     AskFacets { job_id }: AskFacets,
 ) -> Result<Reply<Facets>, WriteError> {
-    let mut moment = snapshot(pool).await?;
+    let mut moment = begin_snapshot(pool).await?;
     access::job::load(&mut moment, viewer, job_id).await?.require_review()?;
     let live = position_of(&mut moment, Topic::Review(job_id)).await?;
     let facets = store::find_facets(&mut moment, job_id).await?;
@@ -71,16 +72,11 @@ async fn read_unread(pool: &PgPool, viewer: UserId, request: AskUnread) -> Resul
     if !(1..=most).contains(&request.job_ids.len()) {
         return Err(Refusal::field("job_ids", format!("Must be 1 to {most} jobs")).into());
     }
-    let mut moment = snapshot(pool).await?;
+    let mut moment = begin_snapshot(pool).await?;
     let live = position_of(&mut moment, Topic::User(viewer)).await?;
     let jobs: Vec<i64> = request.job_ids.iter().map(|job| job.0).collect();
     let unread = Unread(store::list_unread(&mut moment, viewer, &jobs).await?);
     reply(moment, unread, live).await
-}
-
-/// Begins a read-only transaction in which all statements see the same state of the database.
-async fn snapshot(pool: &PgPool) -> sqlx::Result<Transaction<'static, Postgres>> {
-    pool.begin_with("begin isolation level repeatable read read only").await
 }
 
 async fn position_of(moment: &mut PgConnection, topic: Topic) -> sqlx::Result<LiveHead> {

@@ -1,10 +1,11 @@
 //! Operations of the sandbox. Each is one transaction with a single time, which is read from the sandbox's clock, and can publish events.
 
+use actors::database::transaction::{begin, begin_snapshot};
 use actors::queue::Lane;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sqlx::{Connection as _, PgConnection};
+use sqlx::PgConnection;
 
 use super::api::error::ApiError;
 use super::instance::Sandbox;
@@ -134,8 +135,7 @@ impl Sandbox {
         cause: Cause,
         work: impl AsyncFnOnce(&mut Operation<'_>) -> Result<R, ApiError>,
     ) -> Result<R, ApiError> {
-        let mut connection = self.pool().acquire().await?;
-        let mut transaction = connection.begin().await?;
+        let mut transaction = begin(self.pool(), "begin").await?;
         store::lock_clock(&mut transaction).await?;
         let now = store::find_time(&mut transaction).await?;
         let mut running = Operation {
@@ -163,10 +163,7 @@ impl Sandbox {
         &self,
         work: impl AsyncFnOnce(&mut Operation<'_>) -> Result<R, ApiError>,
     ) -> Result<R, ApiError> {
-        let mut connection = self.pool().acquire().await?;
-        let mut transaction = connection
-            .begin_with("begin isolation level repeatable read read only")
-            .await?;
+        let mut transaction = begin_snapshot(self.pool()).await?;
         let now = store::find_time(&mut transaction).await?;
         let result = work(&mut Operation {
             connection: &mut transaction,

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::database::transaction::begin_snapshot;
 use actors::live::Live;
 use actors::topic::reply::{CommandResult, PendingReply, Reply};
 use actors::write::{Write, WriteError};
@@ -51,9 +52,7 @@ pub async fn list(pool: &PgPool, caller: &Caller, request: AskMentions) -> Comma
 
 async fn read(pool: &PgPool, user: UserId, request: AskMentions) -> Result<Mentions, WriteError> {
     let page = page(request.limit, request.offset, limits::MENTIONS_PAGE)?;
-    let mut moment = pool
-        .begin_with("begin isolation level repeatable read read only")
-        .await?;
+    let mut moment = begin_snapshot(pool).await?;
     let (all, unread) = store::count(&mut moment, user).await?;
     let mentions = store::list(&mut moment, user, page).await?;
     moment.commit().await?;
