@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(clippy::too_many_lines, reason = "a test tells what happens from beginning to end")]
-#![expect(clippy::disallowed_methods, reason = "a test waits for the transactions that it begins")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test waits for the transactions that it begins"
+)]
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod access;
