@@ -86,6 +86,7 @@ for (const [source, layers] of Object.entries(LAYERS_OF)) {
 const TRANSACTIONS = new Set([
   'actors/src/committer/store.rs', // commits ratings and listened flags in batches
   'actors/src/database/partition.rs', // housekeeping
+  'actors/src/database/transaction.rs', // begins the transactions of all others
   'actors/src/topic/actor/loading.rs', // reads
   'server/src/calls/snapshot.rs', // reads
   'server/src/domain/review/reading.rs', // reads
