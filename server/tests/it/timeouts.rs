@@ -61,3 +61,18 @@ async fn the_database_ends_long_transactions_on_every_kind_of_connection() {
     // some time before the committer itself gives up the commit
     assert_eq!(seen, timeouts("5s", "40s"), "a committer's");
 }
+
+#[tokio::test]
+async fn the_database_compiles_no_statement_of_the_server() {
+    let house = house(1).await;
+    let state = &house.server.state;
+    for pool in [state.live.pool(), &state.pool] {
+        let jit: String = sqlx::query_scalar("show jit").fetch_one(pool).await.unwrap();
+        assert_eq!(jit, "off");
+    }
+    let jit: String = sqlx::query_scalar("show jit")
+        .fetch_one(&house.server.pool)
+        .await
+        .unwrap();
+    assert_eq!(jit, "on", "elsewhere it is on, so that the test sees a difference");
+}

@@ -26,10 +26,9 @@ const TEMPLATE: &str = "template_needledrop";
 /// plan that suits all parameters is made once in a connection.
 ///
 /// A server holds some 25 connections, and several tests with several servers each run at once.
-const SETTINGS: [&str; 4] = [
+const SETTINGS: [&str; 3] = [
     "alter system set autovacuum = off",
     "alter system set plan_cache_mode = force_generic_plan",
-    "alter system set jit = off",
     "alter system set max_connections = 1000",
 ];
 
