@@ -7,10 +7,10 @@ pub async fn begin_snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgr
     begin(pool, "begin isolation level repeatable read, read only").await
 }
 
-/// Begins a transaction with this SQL.
+/// Begins a transaction with this SQL, in a task of its own. If the caller is dropped, the task continues, and rolls the transaction back.
 ///
-/// The task continues if the caller is dropped, and then rolls the transaction back. If sqlx 0.9.0 is dropped before the database has answered,
-/// it forgets that it has begun a transaction: it puts the connection back into the pool, and others read an old state of the database with it.
+/// Without the task, sqlx 0.9.0 would put a connection whose caller is dropped before the database has answered back into the pool in the open
+/// transaction (its issue 4393). The next user of the connection would then read an old state of the database.
 #[expect(clippy::disallowed_methods, reason = "this is the place that calls it safely")]
 pub async fn begin(
     pool: &PgPool,

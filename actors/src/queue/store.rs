@@ -59,7 +59,7 @@ pub(super) async fn insert_or_advance_task(
     task: &Task,
     key: &str,
 ) -> sqlx::Result<Option<i64>> {
-    // repeats the start and the values of `insert_task`: a macro for both texts would save no lines
+    // this SQL repeats the start and the values of `insert_task`, because a macro for both texts would save no lines
     sqlx::query_scalar!(
         "insert into queue_task (lane, kind, payload, subject, unique_key, due, expires)
          values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)

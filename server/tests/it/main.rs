@@ -128,4 +128,5 @@ mod track_delete;
 mod track_identifiers;
 mod transactions;
 mod undo;
+mod undo_playlist;
 mod write_bound;

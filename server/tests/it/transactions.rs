@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::support::cluster::{DatabaseGuard, new_database};
 
-/// Whether the pool's only connection is in a transaction, in which the time stands still.
+/// Returns true if the pool's only connection is in a transaction; `now()` then returns the same time twice.
 async fn is_in_transaction(pool: &PgPool) -> bool {
     let mut connection = pool.acquire().await.unwrap();
     let mut times = Vec::new();
@@ -33,7 +33,7 @@ async fn a_connection_whose_transaction_nobody_waits_for_is_in_none_afterwards()
         .await
         .unwrap();
     let _dropped_last = DatabaseGuard(database.name);
-    // given up at every point on its way to the answer
+    // each round drops the future at another point on its way to the answer
     for polls in 1..300 {
         {
             let mut begin = pin!(begin_snapshot(&pool));

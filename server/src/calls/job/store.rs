@@ -47,7 +47,7 @@ pub(super) async fn find_page(
     offset: i64,
 ) -> sqlx::Result<Page> {
     if filter.job_ids.is_none() && filter.search.is_none() {
-        // merges the newest jobs of each group (company, status and type) that matches the filter
+        // this query merges the newest jobs of each group (company, status and type) that matches the filter
         let page = sqlx::query_file_as!(
             Page,
             "src/calls/job/page_of_all.sql",
@@ -62,7 +62,7 @@ pub(super) async fn find_page(
         );
         return page.fetch_one(connection).await;
     }
-    // finds the jobs that the filter selects by their ids or by a search text, and leaves out those that are not in the viewer's lists
+    // this query finds the jobs that the filter selects by their ids or by a search text, and leaves out those that the viewer's lists do not show
     let Search { pattern, short } = filter.search.clone().unwrap_or_default();
     sqlx::query_file_as!(
         Page,

@@ -166,7 +166,7 @@ pub(super) struct MadeBy {
 }
 
 pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<MadeBy>> {
-    // finds links that have ended, too; the function of domain/link does not
+    // this function finds links that have ended, too; the one of domain/link does not
     sqlx::query_as!(
         MadeBy,
         r#"select a.user_name, a.email, l.recipient, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!"

@@ -175,7 +175,7 @@ pub(crate) async fn take_token(
     email: Option<&str>,
     now: OffsetDateTime,
 ) -> sqlx::Result<Option<(UserId, String)>> {
-    // repeats the conditions of `find_token`: a macro for both texts would save no lines
+    // this SQL repeats the conditions of `find_token`, because a macro for both texts would save no lines
     let found = sqlx::query!(
         "delete from account_token where token_hash = $1 and purpose = $2 and expires > $3
            and ($4::text is null or lower(email) = lower($4)) returning user_id, email",

@@ -9,11 +9,11 @@ fn name(at: &Entities) -> Value {
 }
 
 /// The people who may play a submitted track without a link: its creator and the job's reviewers.
-const HEARERS: [u16; CALLERS] = [401, 200, 404, 404, 404, 200, 200, 200, 200, 401, 401];
+const LISTENERS: [u16; CALLERS] = [401, 200, 404, 404, 404, 200, 200, 200, 200, 401, 401];
 
 pub const CALLS: &[Row] = &[
-    row("event/track_listened", name, HEARERS).of_any_job(),
-    row("event/track_uploaded", name, HEARERS).of_any_job(),
+    row("event/track_listened", name, LISTENERS).of_any_job(),
+    row("event/track_uploaded", name, LISTENERS).of_any_job(),
     row("track/delete", |at| json!({"id": at.track}), own(200, 404)),
     row(
         "track/get",
@@ -23,7 +23,7 @@ pub const CALLS: &[Row] = &[
     row(
         "track/get_download_url",
         |at| json!({"track_id": at.submitted}),
-        HEARERS,
+        LISTENERS,
     )
     .of_any_job(),
     row("track/get_like", |_| json!({"title": "loose"}), creators(200)),
