@@ -17,7 +17,7 @@ measure() {
 check_machine taskset
 make_work
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
+job=$(seed_job 64)
 for round in $(seq "$rounds"); do
     say "=== round $round of $rounds"
     measure get-info
@@ -25,8 +25,6 @@ for round in $(seq "$rounds"); do
     measure log-ins --rate 20 --seconds 8 --watchers 1000 --seed "$round"
 done
 {
-    printf '# Accounts\n\n'
-    printf 'Made by `make bench-accounts`: the server on core %s, the generator on core %s, PostgreSQL on none of its own.\n\n' \
-        "$server_core" "$generator_core"
+    heading 'Accounts' bench-accounts
     "$product/loadtest" report "$work/runs.jsonl"
 } | tee "$here/results/accounts.md"

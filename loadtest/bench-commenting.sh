@@ -9,11 +9,9 @@ seconds=${COMMENTING_SECONDS:-15}
 check_machine taskset
 make_work
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 128)
+job=$(seed_job 128)
 {
-    printf '# Comments beside ratings\n\n'
-    printf 'Made by `make bench-commenting`: the server on core %s, the generator on core %s, PostgreSQL on none of its own. Aim: ack_p99_ms and latency_p99_ms under 200.\n\n' \
-        "$server_core" "$generator_core"
+    heading 'Comments beside ratings' bench-commenting 'ack_p99_ms and latency_p99_ms under 200'
     printf '```\n'
     for _ in 1 2 3; do
         for comments in false true; do

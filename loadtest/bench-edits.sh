@@ -7,11 +7,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 check_machine taskset
 make_work
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
+job=$(seed_job 64)
 {
-    printf '# Edits of playlists\n\n'
-    printf 'Made by `make bench-edits`: the server on core %s, the generator on core %s, PostgreSQL on none of its own. Aim: shown_p99_ms under 50.\n\n' \
-        "$server_core" "$generator_core"
+    heading 'Edits of playlists' bench-edits 'shown_p99_ms under 50'
     printf '```\n'
     generate edits --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --seconds 20 2>&1
     printf '```\n'

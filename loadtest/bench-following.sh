@@ -6,11 +6,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 check_machine taskset
 make_work
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 4)
+job=$(seed_job 4)
 {
-    printf '# Following a leader\n\n'
-    printf 'Made by `make bench-following`: the server on core %s, the generator on core %s, PostgreSQL on none of its own. Aim: shown_p99_ms under 200.\n\n' \
-        "$server_core" "$generator_core"
+    heading 'Following a leader' bench-following 'shown_p99_ms under 200'
     printf '```\n'
     for _ in 1 2 3; do
         generate following --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --followers 200 --seconds 20 2>&1

@@ -10,7 +10,7 @@ check_machine taskset psql
 make_work
 seconds=${1:-30}
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
+job=$(seed_job 64)
 # the server refuses demo accounts behind a proxy, which names the networks here, so the demo people get other addresses
 psql -q -v ON_ERROR_STOP=1 "$(superuser_url)" -c "update account set email = replace(email, '@demo.test', '@bench.test')"
 stop_needledrop

@@ -22,7 +22,7 @@ make_work
 start_needledrop NEEDLEDROP_ARCHIVES_MAX=2000000000 NEEDLEDROP_PAYMENTS=stripe NEEDLEDROP_STRIPE_KEY=sk_test_of_the_bench \
     NEEDLEDROP_STRIPE_WEBHOOK_SECRETS="$secret" NEEDLEDROP_STRIPE_URL="http://127.0.0.1:$peer_port/"
 insert_buyers "$people"
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
+job=$(seed_job 64)
 generate_for $((seconds + warm_up + 300)) house --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --file "$here/upload.mp3" \
     --people "$people" --secret "$secret" --seconds "$seconds" --warm-up "$warm_up"
 {

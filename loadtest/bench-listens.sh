@@ -9,5 +9,5 @@ make_work
 mkdir "$work/data"
 sed 's/^tracks = .*/tracks = 1000/' "$root/server/seed/plans.toml" >"$work/data/plans.toml"
 start_needledrop
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 1000)
+job=$(seed_job 1000)
 generate listens --address "127.0.0.1:$needledrop_port" --job "$job"

@@ -14,9 +14,7 @@ start_needledrop NEEDLEDROP_PAYMENTS=stripe NEEDLEDROP_STRIPE_KEY=sk_test_of_the
 insert_buyers "$people"
 generate_for 600 payments --address "127.0.0.1:$needledrop_port" --pid "$server" --people "$people" --secret "$secret" 2>"$work/table"
 {
-    printf '# Events of the payment provider\n\n'
-    printf 'Made by `make bench-payments`: the server on core %s, the generator on core %s, PostgreSQL on none of its own. Aim: shown_p99_ms under 100.\n\n' \
-        "$server_core" "$generator_core"
+    heading 'Events of the payment provider' bench-payments 'shown_p99_ms under 100'
     printf '```\n'
     cat "$work/table"
     printf '```\n'

@@ -24,7 +24,7 @@ archives() {
 visitors() {
     start_needledrop NEEDLEDROP_RATE_LIMIT=on
     local job
-    job=$("$product/loadtest" seed --address "$(at)" --tracks 64)
+    job=$(seed_job 64)
     generate visitors --address "$(at)" --pid "$server" --job "$job" --seconds "$seconds"
     stop_needledrop
     stop_postgres

@@ -16,7 +16,7 @@ done
 generate upload --address "127.0.0.1:$needledrop_port" --parts "127.0.0.1:$peer_port" --file "$here/upload.mp3"
 stop "$peer"
 peer=
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
+job=$(seed_job 64)
 for uploads in 0 5; do
     generate fanout --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --seconds 20 --uploads "$uploads" \
         --file "$here/upload.mp3"

@@ -22,7 +22,7 @@ make_work
 start_needledrop
 say "--- making the jobs that are rated in"
 job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port")
-small=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 1)
+small=$(seed_job 1)
 track=$(psql -qAt "$(postgres_url)" -c "select track_id from submission where job_id = $small")
 mapfile -t made < <(psql -q -v job="$small" -v track="$track" -v jobs="$topics_most" -f "$here/grow.sql" "$(postgres_url)")
 for round in $(seq "$rounds"); do

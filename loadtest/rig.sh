@@ -119,6 +119,16 @@ insert into subscription (user_id, stripe_customer_id) select id, 'cus_' || id f
 SQL
 }
 
+# seed_job TRACKS makes a job with this many submitted tracks, and prints its id
+seed_job() { "$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks "$1"; }
+
+# heading TITLE TARGET [AIM] prints what stands above a table that this make target has made
+heading() {
+    printf '# %s\n\n' "$1"
+    printf 'Made by `make %s`: the server on core %s, the generator on core %s, PostgreSQL on none of its own.%s\n\n' \
+        "$2" "$server_core" "$generator_core" "${3:+ Aim: $3.}"
+}
+
 generate() { generate_for 120 "$@"; }
 
 # generate_for SECONDS SCENARIO… is for scenarios that take longer

@@ -26,6 +26,7 @@ static NEXT_USER: AtomicU64 = AtomicU64::new(1);
 #[derive(Debug, Clone, Copy)]
 struct UserId(u64);
 
+// jobbatch begins with the same lines, because `room`, the only crate that both use, contains no setup of a process.
 fn main() -> io::Result<()> {
     let port = std::env::args()
         .nth(1)
