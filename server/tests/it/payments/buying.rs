@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::scene::{Scene, subscription};
+use super::scene::Scene;
 
 const HERE: &str = "http://127.0.0.1:8080/billing";
 
@@ -83,12 +83,7 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
         bought["result"],
         json!({"url_to_redirect": "https://pay.example/cs_1", "product_title": "premium"})
     );
-    let opened = scene
-        .stub
-        .take_requests()
-        .into_iter()
-        .find(|request| request.call == "POST /v1/checkout/sessions")
-        .unwrap();
+    let opened = scene.stub.take_request("POST /v1/checkout/sessions");
     assert_eq!(
         opened.field("success_url"),
         "http://127.0.0.1:8080/success-checkout/{CHECKOUT_SESSION_ID}"
@@ -106,12 +101,7 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
     scene.provided.lock().unwrap().checkout = "open";
     let (_, open) = client.call("stripe/success_payment_check", json!({"id": "cs_1"})).await;
     assert_eq!((&open["status"], &open["result"]), (&json!("error"), &json!(true)));
-    scene.provided.lock().unwrap().checkout = "complete";
-    scene
-        .provided
-        .lock()
-        .unwrap()
-        .put(&subscription(&ada, "sub_1", "active", "premium", 0));
+    scene.complete_checkout(&ada);
     let (_, paid) = client.call("stripe/success_payment_check", json!({"id": "cs_1"})).await;
     assert_eq!(paid["status"], json!("success"), "{paid}");
     let eve = scene.creator("eve").await;
@@ -132,12 +122,7 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
         (&changed["status"], &changed["result"]["url_to_redirect"]),
         (&json!("success"), &json!(null))
     );
-    let change = scene
-        .stub
-        .take_requests()
-        .into_iter()
-        .find(|request| request.call == "POST /v1/subscriptions/sub_1")
-        .unwrap();
+    let change = scene.stub.take_request("POST /v1/subscriptions/sub_1");
     assert_eq!(
         (change.field("proration_behavior"), change.field("payment_behavior")),
         ("always_invoice", "pending_if_incomplete")
@@ -165,12 +150,7 @@ async fn payments_and_their_methods_are_shown_and_changed() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
     let client = scene.server.client_of(&ada).await;
-    scene.provided.lock().unwrap().checkout = "complete";
-    scene
-        .provided
-        .lock()
-        .unwrap()
-        .put(&subscription(&ada, "sub_1", "active", "premium", 0));
+    scene.complete_checkout(&ada);
     client.ok("stripe/success_payment_check", json!({"id": "cs_1"})).await;
     let billing = client.ok("billing/get_billing_info", json!({})).await;
     assert_eq!(

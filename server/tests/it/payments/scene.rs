@@ -180,6 +180,13 @@ impl Scene {
         person
     }
 
+    /// Completes the checkout, in which this person has bought premium.
+    pub fn complete_checkout(&self, person: &Person) {
+        let mut provided = self.provided.lock().unwrap();
+        provided.checkout = "complete";
+        provided.put(&subscription(person, "sub_1", "active", "premium", 0));
+    }
+
     /// Delivers an event, signed now; gives the status of the answer.
     pub async fn deliver(&self, event: &Value) -> u16 {
         let body = event.to_string();

@@ -243,9 +243,7 @@ async fn a_coupon_takes_off_the_first_payment_alone() {
 
 #[tokio::test]
 async fn a_payment_can_be_given_back_once() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
+    let (stage, _, subscription, _) = Stage::bought().await;
     let fields = [
         ("invoice", &*text(&subscription["latest_invoice"])),
         ("status", "paid"),

@@ -6,9 +6,7 @@ use super::stage::{DAY, Stage, ids, period_end, text};
 
 #[tokio::test]
 async fn a_year_of_renewals_is_paid_one_after_the_other() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
+    let (stage, customer, subscription, _) = Stage::bought().await;
     let first_end = period_end(&subscription);
     stage.advance_to(first_end + 335 * DAY).await;
     let invoices = stage
@@ -43,10 +41,7 @@ async fn a_year_of_renewals_is_paid_one_after_the_other() {
 
 #[tokio::test]
 async fn a_renewal_that_fails_is_tried_on_days_one_three_and_five_and_then_ends() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
+    let (stage, customer, subscription, path) = Stage::bought().await;
     fail_from_now_on(&stage, &customer, &path).await;
     let end = period_end(&subscription);
     stage.advance_to(end).await;
@@ -85,10 +80,7 @@ async fn a_renewal_that_fails_is_tried_on_days_one_three_and_five_and_then_ends(
 
 #[tokio::test]
 async fn a_renewal_that_failed_is_mended_by_another_card() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
+    let (stage, customer, subscription, path) = Stage::bought().await;
     fail_from_now_on(&stage, &customer, &path).await;
     let end = period_end(&subscription);
     stage.advance_to(end + DAY).await;
@@ -114,10 +106,7 @@ async fn a_renewal_that_failed_is_mended_by_another_card() {
 
 #[tokio::test]
 async fn a_renewal_that_failed_is_paid_on_the_invoices_page() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
+    let (stage, customer, subscription, path) = Stage::bought().await;
     fail_from_now_on(&stage, &customer, &path).await;
     stage.advance_to(period_end(&subscription)).await;
     let overdue = stage.get(&path, &[("expand[]", "latest_invoice")]).await;
@@ -136,10 +125,7 @@ async fn a_renewal_that_failed_is_paid_on_the_invoices_page() {
 
 #[tokio::test]
 async fn a_plan_that_is_cancelled_ends_with_its_period_unless_it_is_kept() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
+    let (stage, _, subscription, path) = Stage::bought().await;
     let end = period_end(&subscription);
     let cancelled = stage.post(&path, &[("cancel_at_period_end", "true")]).await;
     assert_eq!(
@@ -176,15 +162,12 @@ async fn a_plan_that_is_cancelled_ends_with_its_period_unless_it_is_kept() {
 
 #[tokio::test]
 async fn the_sandboxs_state_survives_a_restart() {
-    let mut stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
+    let (mut stage, _, subscription, path) = Stage::bought().await;
     let end = period_end(&subscription);
     stage.advance_to(end - DAY).await;
     stage.server.restart().await;
     assert!(stage.now().await >= end - DAY, "the clock stays where it was moved");
     stage.advance_to(end).await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
     assert!(period_end(&stage.get(&path, &[]).await) > end);
     assert_eq!(ids(&stage.get("promotion_codes", &[("code", "DEMO20")]).await).len(), 1);
 }

@@ -89,10 +89,7 @@ async fn names_are_shown_as_text() {
 
 #[tokio::test]
 async fn the_portal_cancels_and_keeps_a_plan_and_looks_after_cards() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
-    let path = format!("subscriptions/{}", text(&subscription["id"]));
+    let (stage, customer, subscription, path) = Stage::bought().await;
     let fields = [
         ("customer", customer.as_str()),
         ("return_url", "http://127.0.0.1:8080/billing"),
@@ -149,9 +146,7 @@ async fn the_portal_cancels_and_keeps_a_plan_and_looks_after_cards() {
 
 #[tokio::test]
 async fn the_clock_is_moved_on_the_portals_page_on_this_machine_alone() {
-    let stage = Stage::start().await;
-    let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    stage.buy(&customer, &price, "pm_card_visa").await;
+    let (stage, customer, ..) = Stage::bought().await;
     let portal = text(&stage.post("billing_portal/sessions", &[("customer", &customer)]).await["url"]);
     assert!(stage.show_page(&portal).await.1.contains("A month on"));
     let form = [("by", "month"), ("portal", portal.rsplit('/').next().unwrap())];

@@ -157,6 +157,15 @@ impl Stage {
             .await
     }
 
+    /// Starts with a customer who has just bought premium; gives their id, the subscription, and its path.
+    pub async fn bought() -> (Self, String, Value, String) {
+        let stage = Self::start().await;
+        let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
+        let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
+        let path = format!("subscriptions/{}", text(&subscription["id"]));
+        (stage, customer, subscription, path)
+    }
+
     pub async fn now(&self) -> i64 {
         let clock = self.get("test_helpers/test_clocks/clock_sandbox", &[]).await;
         clock["frozen_time"].as_i64().unwrap()

@@ -100,6 +100,12 @@ impl StubProvider {
         }
     }
 
+    /// The first request of this call since requests were taken last; the others are taken too.
+    pub fn take_request(&self, call: &str) -> ProviderRequest {
+        let mut requests = self.take_requests().into_iter();
+        requests.find(|request| request.call == call).unwrap()
+    }
+
     /// Its requests since the last call of this, in order.
     pub fn take_requests(&self) -> Vec<ProviderRequest> {
         std::mem::take(&mut self.shared.requests.lock().unwrap())
