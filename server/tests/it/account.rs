@@ -12,12 +12,8 @@ async fn a_log_in_opens_a_session_with_an_http_only_cookie_and_a_sid() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let visitor = server.visitor();
-    let answer = visitor
-        .request(Method::POST, "/api/account/log_in")
-        .json(&json!({"email": "ANN@it.test", "pass": PASSWORD}))
-        .send()
-        .await
-        .unwrap();
+    let form = json!({"email": "ANN@it.test", "pass": PASSWORD});
+    let answer = visitor.response("account/log_in", &form).await;
     assert_eq!(answer.status(), 200);
     let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
     assert!(
@@ -47,13 +43,8 @@ async fn a_log_in_opens_a_session_with_an_http_only_cookie_and_a_sid() {
 async fn only_hashes_of_a_sessions_secrets_are_kept() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
-    let answer = server
-        .visitor()
-        .request(Method::POST, "/api/account/log_in")
-        .json(&json!({"email": ann.email, "pass": PASSWORD}))
-        .send()
-        .await
-        .unwrap();
+    let form = json!({"email": ann.email, "pass": PASSWORD});
+    let answer = server.visitor().response("account/log_in", &form).await;
     let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
     let token = cookie.split(['=', ';']).nth(1).unwrap();
     let sid = answer.json::<Value>().await.unwrap()["result"]["sid"].take();

@@ -23,26 +23,12 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     );
     let first = server.token_to(&ann.email, AGREE).await;
     // the token of the first step does not work for the second
-    visitor
-        .refused(
-            "account/confirm_new_email",
-            json!({"token": first}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_new_email", &first).await;
     let agreed = visitor
         .ok("account/confirm_changing_email", json!({"token": first}))
         .await;
     assert_eq!(agreed, json!({"new_email": "new@it.test"}));
-    visitor
-        .refused(
-            "account/confirm_changing_email",
-            json!({"token": first}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_changing_email", &first).await;
     let info = browser.ok("account/get_info", json!({})).await;
     assert_eq!(info["user_email"], ann.email, "not before the new address is confirmed");
 
@@ -59,14 +45,7 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     );
     let confirmed = visitor.ok("account/confirm_new_email", json!({"token": second})).await;
     assert_eq!(confirmed, json!({"new_email": "new@it.test"}));
-    visitor
-        .refused(
-            "account/confirm_new_email",
-            json!({"token": second}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_new_email", &second).await;
     let info = browser.ok("account/get_info", json!({})).await;
     assert_eq!(info["user_email"], "new@it.test");
     let email = server.mail_to(&ann.email, "email for Needledrop was changed").await;
@@ -149,14 +128,7 @@ async fn a_second_change_invalidates_the_first_and_links_last_a_day() {
         .await;
     let second = server.next_token_to(&ann.email, AGREE, &first).await;
     let visitor = server.visitor();
-    visitor
-        .refused(
-            "account/confirm_changing_email",
-            json!({"token": first}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_changing_email", &first).await;
     let lifetime = server
         .number(
             "select extract(epoch from expires - created)::bigint from account_token where user_id = $1",
@@ -168,14 +140,7 @@ async fn a_second_change_invalidates_the_first_and_links_last_a_day() {
         .execute(&server.pool)
         .await
         .unwrap();
-    visitor
-        .refused(
-            "account/confirm_changing_email",
-            json!({"token": second}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_changing_email", &second).await;
 }
 
 #[tokio::test]

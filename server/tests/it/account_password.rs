@@ -270,11 +270,6 @@ async fn a_new_password_stops_a_change_of_email_that_somebody_began() {
     browser.ok("account/change_password", payload).await;
     server
         .visitor()
-        .refused(
-            "account/confirm_changing_email",
-            json!({"token": token}),
-            400,
-            "invalid_token",
-        )
+        .refused_token("account/confirm_changing_email", &token)
         .await;
 }

@@ -55,13 +55,8 @@ async fn a_person_sees_their_own_sessions_and_ends_one_of_them() {
         .await;
     tab.ok("unsubscribe", json!({"topic": "board"})).await;
 
-    let own = &sessions[0]["id"];
-    let answer = laptop
-        .request(Method::POST, "/api/account/end_session")
-        .json(&json!({"id": own}))
-        .send()
-        .await
-        .unwrap();
+    let own = json!({"id": sessions[0]["id"]});
+    let answer = laptop.response("account/end_session", &own).await;
     assert!(answer.headers()["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     laptop
         .refused("account/get_sessions", json!({}), 401, "not_logged_in")
@@ -76,13 +71,8 @@ async fn a_session_lasts_as_long_as_the_settings_say() {
     })
     .await;
     let ann = server.creator("ann").await;
-    let answer = server
-        .visitor()
-        .request(Method::POST, "/api/account/log_in")
-        .json(&json!({"email": ann.email, "pass": PASSWORD}))
-        .send()
-        .await
-        .unwrap();
+    let form = json!({"email": ann.email, "pass": PASSWORD});
+    let answer = server.visitor().response("account/log_in", &form).await;
     let cookie = answer.headers()["set-cookie"].to_str().unwrap();
     assert!(cookie.contains(&format!("Max-Age={}", 5 * 86_400)), "{cookie}");
     for (query, days) in [

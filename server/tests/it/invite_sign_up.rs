@@ -1,15 +1,18 @@
 //! account: registration by a company's invitation.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::secrets;
 
 use crate::support::factories::PASSWORD;
-use crate::support::{Person, TestServer};
+use crate::support::{Client, Person, TestServer};
 
 const TOKEN: &str = "an invitation's token";
 
-/// Inserts an open invitation of this company to new@it.test.
-async fn invite(server: &TestServer, company: i64, by: &Person, role_name: &str) {
+/// Max's company, which has an open invitation to new@it.test for this role.
+async fn invited(role_name: &str) -> (TestServer, Person, i64) {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
     sqlx::query(
         "insert into company_invite (company_id, email, role_name, token_hash, invited_by, expires)
          values ($1, 'new@it.test', $2, $3, $4, now() + interval '1 day')",
@@ -17,18 +20,28 @@ async fn invite(server: &TestServer, company: i64, by: &Person, role_name: &str)
     .bind(company)
     .bind(role_name)
     .bind(secrets::hash(TOKEN).as_slice())
-    .bind(by.id)
+    .bind(max.id)
     .execute(&server.pool)
     .await
     .unwrap();
+    (server, max, company)
+}
+
+fn sign_up(name: &str) -> Value {
+    json!({"user_name": name, "pass": PASSWORD, "token": TOKEN})
+}
+
+/// Checks that the invitation neither shows anything nor makes an account.
+async fn opens_nothing(visitor: &Client, sign_up: Value) {
+    visitor.refused_token("account/get_register_email", TOKEN).await;
+    visitor
+        .refused("account/company_invite_sign_up", sign_up, 400, "invalid_token")
+        .await;
 }
 
 #[tokio::test]
 async fn an_invited_person_signs_up_as_a_member_and_comes_in_at_once() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
-    invite(&server, company, &max, "admin").await;
+    let (server, max, company) = invited("admin").await;
     let mut owner = server.live_of(&max).await;
     owner.subscribe(&format!("company:{company}")).await;
     let visitor = server.visitor();
@@ -42,7 +55,7 @@ async fn an_invited_person_signs_up_as_a_member_and_comes_in_at_once() {
     shown["background_for_sign_up"] = json!("/files/image/harbour.jpg");
     let invited = visitor.ok("account/get_register_email", json!({"token": TOKEN})).await;
     assert_eq!(invited, shown);
-    let payload = json!({"user_name": " Newcomer ", "pass": PASSWORD, "token": TOKEN});
+    let payload = sign_up(" Newcomer ");
     let signed_up = visitor.ok("account/company_invite_sign_up", payload.clone()).await;
     assert_eq!(signed_up, json!({"login_background": null}));
 
@@ -65,25 +78,12 @@ async fn an_invited_person_signs_up_as_a_member_and_comes_in_at_once() {
         .unwrap();
     assert_eq!((status.as_str(), user_id), ("accepted", uid));
     // an invitation works once
-    visitor
-        .refused("account/company_invite_sign_up", payload, 400, "invalid_token")
-        .await;
-    visitor
-        .refused(
-            "account/get_register_email",
-            json!({"token": TOKEN}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    opens_nothing(&visitor, payload).await;
 }
 
 #[tokio::test]
 async fn an_invitation_that_is_expired_canceled_or_unknown_makes_nobody() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
-    invite(&server, company, &max, "member").await;
+    let (server, max, _) = invited("member").await;
     let visitor = server.visitor();
     for statement in [
         "update company_invite set expires = now() - interval '1 second'",
@@ -91,18 +91,7 @@ async fn an_invitation_that_is_expired_canceled_or_unknown_makes_nobody() {
         "delete from company_invite",
     ] {
         sqlx::query(statement).execute(&server.pool).await.unwrap();
-        visitor
-            .refused(
-                "account/get_register_email",
-                json!({"token": TOKEN}),
-                400,
-                "invalid_token",
-            )
-            .await;
-        let payload = json!({"user_name": "new", "pass": PASSWORD, "token": TOKEN});
-        visitor
-            .refused("account/company_invite_sign_up", payload, 400, "invalid_token")
-            .await;
+        opens_nothing(&visitor, sign_up("new")).await;
     }
     assert_eq!(
         server
@@ -114,12 +103,8 @@ async fn an_invitation_that_is_expired_canceled_or_unknown_makes_nobody() {
 
 #[tokio::test]
 async fn an_existing_account_or_a_taken_name_is_refused_and_the_invitation_stays_open() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
-    invite(&server, company, &max, "member").await;
+    let (server, ..) = invited("member").await;
     let visitor = server.visitor();
-    let sign_up = |name: &str| json!({"user_name": name, "pass": PASSWORD, "token": TOKEN});
     visitor
         .refused("account/company_invite_sign_up", sign_up("MAX"), 409, "user_name_taken")
         .await;
@@ -142,11 +127,7 @@ async fn an_existing_account_or_a_taken_name_is_refused_and_the_invitation_stays
 
 #[tokio::test]
 async fn two_sign_ups_by_one_invitation_make_one_account() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
-    invite(&server, company, &max, "member").await;
-    let sign_up = |name: &str| json!({"user_name": name, "pass": PASSWORD, "token": TOKEN});
+    let (server, _, company) = invited("member").await;
     let (one, two) = (server.visitor(), server.visitor());
     let (first, second) = tokio::join!(
         one.call("account/company_invite_sign_up", sign_up("one")),
@@ -187,17 +168,13 @@ async fn a_registration_by_invitation_names_its_errors() {
 
 #[tokio::test]
 async fn people_who_join_an_unverified_company_wait_for_the_staff() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
+    let (server, _, company) = invited("member").await;
     sqlx::query("update company set verified = false")
         .execute(&server.pool)
         .await
         .unwrap();
-    invite(&server, company, &max, "member").await;
     let visitor = server.visitor();
-    let payload = json!({"user_name": "Newcomer", "pass": PASSWORD, "token": TOKEN});
-    visitor.ok("account/company_invite_sign_up", payload).await;
+    visitor.ok("account/company_invite_sign_up", sign_up("Newcomer")).await;
     let log_in = json!({"email": "new@it.test", "pass": PASSWORD});
     visitor
         .refused("account/log_in", log_in.clone(), 403, "not_approved")
@@ -218,10 +195,7 @@ async fn people_who_join_an_unverified_company_wait_for_the_staff() {
 
 #[tokio::test]
 async fn a_company_that_loses_its_verification_while_somebody_signs_up_approves_nobody() {
-    let server = TestServer::start().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Ours").await;
-    invite(&server, company, &max, "member").await;
+    let (server, ..) = invited("member").await;
     // the write that makes the account waits before it begins
     let mut staff = server.pool.begin().await.unwrap();
     sqlx::query("lock table topic_head in exclusive mode")
@@ -229,10 +203,8 @@ async fn a_company_that_loses_its_verification_while_somebody_signs_up_approves_
         .await
         .unwrap();
     let visitor = server.visitor();
-    let signing_up = tokio::spawn(async move {
-        let payload = json!({"user_name": "Newcomer", "pass": PASSWORD, "token": TOKEN});
-        visitor.ok("account/company_invite_sign_up", payload).await
-    });
+    let signing_up =
+        tokio::spawn(async move { visitor.ok("account/company_invite_sign_up", sign_up("Newcomer")).await });
     server.wait_for_blocked(1).await;
     sqlx::query("update company set verified = false")
         .execute(&mut *staff)

@@ -1,6 +1,7 @@
 //! Rules for all calls: the envelope, headers, origins, limits and documents.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -183,12 +184,8 @@ async fn too_many_log_ins_from_one_address_are_refused_with_a_time_to_wait() {
     let visitor = server.visitor();
     let mut last = None;
     for _ in 0..30 {
-        let answer = visitor
-            .request(Method::POST, "/api/account/check_email")
-            .json(&json!({"email": "someone@it.test"}))
-            .send()
-            .await
-            .unwrap();
+        let email = json!({"email": "someone@it.test"});
+        let answer = visitor.response("account/check_email", &email).await;
         last = Some(answer);
         if last.as_ref().is_some_and(|answer| answer.status() == 429) {
             break;
@@ -240,35 +237,43 @@ async fn a_metrics_token_is_required_where_there_is_one() {
     assert_eq!(right.status(), 200);
 }
 
-/// Every attribute such as `#[call("/account/log_in")]` under src/calls.
-fn routes_in_source() -> BTreeSet<String> {
-    let mut routes = BTreeSet::new();
-    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/calls")];
+/// The source files in these folders and below, with their text.
+fn sources(mut folders: Vec<PathBuf>) -> Vec<(PathBuf, String)> {
+    let mut sources = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-                continue;
+            } else {
+                let text = std::fs::read_to_string(&path).unwrap();
+                sources.push((path, text));
             }
-            let source = std::fs::read_to_string(&path).unwrap();
-            for method in ["call", "get", "post", "put", "delete", "patch", "route"] {
-                let opening = format!("#[{method}(");
-                // macros that declare calls take the address from elsewhere
-                let parts = source.split(&opening).skip(1).filter(|part| !part.starts_with('$'));
-                for part in parts {
-                    let route = part.split('"').nth(1).unwrap();
-                    // the address of a file that a call answers with is not a call
-                    let above = if route.starts_with("/files/") { "" } else { "/api" };
-                    routes.insert(format!("{above}{route}"));
-                }
-            }
-            assert!(
-                !source.contains(".route("),
-                "{}: a route that OpenAPI does not see",
-                path.display()
-            );
         }
+    }
+    sources
+}
+
+/// Every attribute such as `#[call("/account/log_in")]` under src/calls.
+fn routes_in_source() -> BTreeSet<String> {
+    let mut routes = BTreeSet::new();
+    for (path, source) in sources(vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/calls")]) {
+        for method in ["call", "get", "post", "put", "delete", "patch", "route"] {
+            let opening = format!("#[{method}(");
+            // macros that declare calls take the address from elsewhere
+            let parts = source.split(&opening).skip(1).filter(|part| !part.starts_with('$'));
+            for part in parts {
+                let route = part.split('"').nth(1).unwrap();
+                // the address of a file that a call answers with is not a call
+                let above = if route.starts_with("/files/") { "" } else { "/api" };
+                routes.insert(format!("{above}{route}"));
+            }
+        }
+        assert!(
+            !source.contains(".route("),
+            "{}: a route that OpenAPI does not see",
+            path.display()
+        );
     }
     routes
 }
@@ -308,32 +313,23 @@ fn references(value: &Value) -> Vec<String> {
 #[test]
 fn no_two_shapes_share_a_name_in_the_document() {
     let mut names = BTreeSet::new();
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src"), root.join("../protocol/src")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let source = std::fs::read_to_string(&path).unwrap();
-            let mut derives = false;
-            for line in source.lines() {
-                derives |= line.contains("derive(") && line.contains("ToSchema");
-                let word = ["struct ", "enum "]
-                    .iter()
-                    .find_map(|kind| line.split_once(kind))
-                    .map(|(_, rest)| rest);
-                if let Some(rest) = word.filter(|_| derives && !line.trim_start().starts_with("//")) {
-                    let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
-                    derives = false;
-                    assert!(
-                        name.starts_with('$') || name.is_empty() || names.insert(name.clone()),
-                        "{name} again in {}",
-                        path.display()
-                    );
-                }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (path, source) in sources(vec![root.join("src"), root.join("../protocol/src")]) {
+        let mut derives = false;
+        for line in source.lines() {
+            derives |= line.contains("derive(") && line.contains("ToSchema");
+            let word = ["struct ", "enum "]
+                .iter()
+                .find_map(|kind| line.split_once(kind))
+                .map(|(_, rest)| rest);
+            if let Some(rest) = word.filter(|_| derives && !line.trim_start().starts_with("//")) {
+                let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+                derives = false;
+                assert!(
+                    name.starts_with('$') || name.is_empty() || names.insert(name.clone()),
+                    "{name} again in {}",
+                    path.display()
+                );
             }
         }
     }

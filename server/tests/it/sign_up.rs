@@ -33,14 +33,7 @@ async fn a_new_account_confirms_its_email_is_approved_and_comes_in() {
         visitor.ok("account/confirm_new_email", json!({"token": token})).await,
         json!({"new_email": "new@it.test"})
     );
-    visitor
-        .refused(
-            "account/confirm_new_email",
-            json!({"token": token}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_new_email", &token).await;
     visitor
         .refused("account/log_in", log_in.clone(), 403, "not_approved")
         .await;
@@ -116,14 +109,7 @@ async fn an_expired_and_a_foreign_token_are_invalid() {
         .execute(&server.pool)
         .await
         .unwrap();
-    visitor
-        .refused(
-            "account/confirm_new_email",
-            json!({"token": second}),
-            400,
-            "invalid_token",
-        )
-        .await;
+    visitor.refused_token("account/confirm_new_email", &second).await;
     let body = visitor
         .refused("account/confirm_new_email", json!({}), 400, "invalid_request")
         .await;

@@ -43,8 +43,7 @@ impl Client {
 
     /// Makes a call; `("job/get", json!({}))` gives (status, body).
     pub async fn call(&self, name: &str, payload: Value) -> (u16, Value) {
-        let request = self.request(Method::POST, &format!("/api/{name}")).json(&payload);
-        let (status, body) = read(request.send().await.unwrap()).await;
+        let (status, body) = read(self.response(name, &payload).await).await;
         description::check(name, status, &body);
         if status == 200 && description::matches_description(name, &payload) {
             examples::record(name, Some(&payload), &body);
@@ -65,6 +64,17 @@ impl Client {
         assert_eq!((found, body["error"].as_str()), (status, Some(code)), "{name}: {body}");
         assert_eq!(body["status"], json!(status), "{name}: {body}");
         body
+    }
+
+    /// Makes a call whose only field is a token, and which must be refused because the token is invalid.
+    pub async fn refused_token(&self, name: &str, token: &str) {
+        self.refused(name, json!({"token": token}), 400, "invalid_token").await;
+    }
+
+    /// Makes a call and gives its unread answer, which has the headers too.
+    pub async fn response(&self, name: &str, payload: &Value) -> Response {
+        let request = self.request(Method::POST, &format!("/api/{name}"));
+        request.json(payload).send().await.unwrap()
     }
 
     /// Makes a multipart call.
