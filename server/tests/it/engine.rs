@@ -116,6 +116,7 @@ pub(super) struct House {
     pub(super) server: TestServer,
     pub(super) creator: Person,
     pub(super) manager: Person,
+    pub(super) company: i64,
     pub(super) job: JobId,
     pub(super) tracks: Vec<i64>,
     pub(super) application: i64,
@@ -140,9 +141,26 @@ pub(super) async fn house(tracks: usize) -> House {
         server,
         creator,
         manager,
+        company,
         job: JobId(job),
         tracks: ids,
         application,
+    }
+}
+
+impl House {
+    /// One number about the job, such as a count.
+    pub(super) async fn number(&self, query: &'static str) -> i64 {
+        self.server.number(query, self.job.0).await
+    }
+
+    /// Rates the first track as the manager, with one value after the other.
+    pub(super) async fn rate(&self, values: impl IntoIterator<Item = i16>) {
+        let manager = caller(&self.server, &self.manager, Role::Manager).await;
+        for value in values {
+            let rate = rating(self.job, self.tracks[0], Some(value));
+            self.server.state.live.rate(&manager, &rate).await.unwrap();
+        }
     }
 }
 
@@ -202,12 +220,8 @@ async fn ratings_of_many_at_once_are_numbered_without_gaps_and_their_means_agree
             row.get::<f64, _>("mean").to_string()
         );
     }
-    assert_eq!(
-        server
-            .number("select count(*) from frame where topic = 'review:' || $1", job.0)
-            .await,
-        newest
-    );
+    let frames = "select count(*) from frame where topic = 'review:' || $1";
+    assert_eq!(house.number(frames).await, newest);
 }
 
 #[tokio::test]
@@ -283,18 +297,10 @@ async fn a_person_who_may_not_rate_is_refused_and_leaves_no_row() {
     assert_eq!(outsider.unwrap_err().code, ErrorCode::Forbidden);
     assert_eq!(ended.unwrap_err().code, ErrorCode::NotLoggedIn);
     assert_eq!(member.unwrap().result.rating, Some(3.0));
-    assert_eq!(
-        server
-            .number("select count(*) from rating where job_id = $1", job.0)
-            .await,
-        1
-    );
-    assert_eq!(
-        server
-            .number("select sum(value)::bigint from rating where job_id = $1", job.0)
-            .await,
-        3
-    );
+    let count = "select count(*) from rating where job_id = $1";
+    assert_eq!(house.number(count).await, 1);
+    let sum = "select sum(value)::bigint from rating where job_id = $1";
+    assert_eq!(house.number(sum).await, 3);
 }
 
 #[tokio::test]
@@ -320,29 +326,15 @@ async fn ratings_outside_the_scale_and_of_tracks_that_are_not_submitted_are_refu
         .await
         .unwrap_err();
     assert_eq!(refusal.code, ErrorCode::NotFound);
-    assert_eq!(
-        house
-            .server
-            .number("select count(*) from rating where job_id = $1", house.job.0)
-            .await,
-        0
-    );
+    let count = "select count(*) from rating where job_id = $1";
+    assert_eq!(house.number(count).await, 0);
 }
 
 #[tokio::test]
 async fn a_resume_gets_exactly_what_it_missed_also_after_a_restart() {
     let mut house = house(1).await;
-    let (job, track) = (house.job, house.tracks[0]);
-    let member = caller(&house.server, &house.manager, Role::Manager).await;
-    for value in 1..=5 {
-        house
-            .server
-            .state
-            .live
-            .rate(&member, &rating(job, track, Some(value)))
-            .await
-            .unwrap();
-    }
+    let job = house.job;
+    house.rate(1..=5).await;
     let resume = |offset, epoch: Option<&str>| Resume {
         offset: Some(offset),
         epoch: epoch.map(str::to_owned),

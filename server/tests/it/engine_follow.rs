@@ -5,14 +5,12 @@ use std::sync::Arc;
 use actors::topic::messages::{
     ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber,
 };
-use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
-use protocol::ids::TrackId;
 use protocol::topic::Topic;
 use serde_json::json;
 use tokio::sync::mpsc;
 
-use super::engine::{Follower, House, caller, house};
+use super::engine::{Follower, caller, house, rating};
 
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
 
@@ -26,16 +24,6 @@ impl HubSink for Ear {
 
     fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         self.1.send(message).map_err(|_| HubFull)
-    }
-}
-
-fn rating(house: &House, value: i16) -> RateTrack {
-    RateTrack {
-        track_id: TrackId(house.tracks[0]),
-        track_rating: Some(value),
-        job_id: house.job,
-        moderated_playlist_id: None,
-        shared_playlist_id: None,
     }
 }
 
@@ -56,9 +44,8 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
             },
             resume: Resume::default(),
         });
-        live.rate(&reviewer, &rating(&house, (round % 10 + 1) as i16))
-            .await
-            .unwrap();
+        let rate = rating(house.job, house.tracks[0], Some((round % 10 + 1) as i16));
+        live.rate(&reviewer, &rate).await.unwrap();
         let mut stands_at = None;
         let next = loop {
             let message = tokio::time::timeout(WITHIN, messages.recv()).await;
@@ -75,16 +62,7 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
 #[tokio::test]
 async fn frames_with_a_gap_are_not_given_as_missed_frames() {
     let mut house = house(1).await;
-    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
-    for value in 1..=5 {
-        house
-            .server
-            .state
-            .live
-            .rate(&reviewer, &rating(&house, value))
-            .await
-            .unwrap();
-    }
+    house.rate(1..=5).await;
     let topic = Topic::Review(house.job);
     sqlx::query(r#"delete from frame where topic = $1 and "offset" = 2"#)
         .bind(topic.to_string())

@@ -8,7 +8,7 @@ use actors::topic::messages::{
     ConnectionId, Detach, FillGap, HubFull, HubId, HubMessage, HubRef, HubSink, Resume, SetActivity, SubscribeId,
     SubscribeTopic, Subscriber,
 };
-use protocol::client_event::{Activity, RateTrack, TimedActivity};
+use protocol::client_event::{Activity, TimedActivity};
 use protocol::entity::account::{Person, Role};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
@@ -20,7 +20,7 @@ use tokio::sync::mpsc;
 
 use server::domain::playlist::{self, NewPlaylist};
 
-use super::engine::{House, caller, house};
+use super::engine::{House, caller, house, rating};
 use super::support::TestServer;
 
 /// The capacity of a topic's mailbox.
@@ -131,14 +131,7 @@ async fn a_follower_who_leaves_while_the_topics_mailbox_is_full_is_gone_and_the_
             doing: timed(Activity::default()),
         });
     }
-    let rate = RateTrack {
-        track_id: TrackId(track),
-        track_rating: Some(5),
-        job_id: job,
-        moderated_playlist_id: None,
-        shared_playlist_id: None,
-    };
-    let refused = live.rate(&reviewer, &rate).await.unwrap_err();
+    let refused = live.rate(&reviewer, &rating(job, track, Some(5))).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::TryAgain, "the mailbox is full");
     for (hub, number) in [(hub.id(), 1), (stuck.id(), 2)] {
         live.detach(Detach {
@@ -219,22 +212,10 @@ async fn rated(
     follow(&house.server, &Topic::Review(house.job), hub.clone(), 1);
     next(&mut messages).await;
     for value in 1..=ratings {
-        rate(house, value).await;
+        house.rate([value]).await;
         assert!(matches!(next(&mut messages).await, HubMessage::Frame(_)));
     }
     (hub, refusals, messages)
-}
-
-async fn rate(house: &House, value: i16) {
-    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
-    let rate = RateTrack {
-        track_id: TrackId(house.tracks[0]),
-        track_rating: Some(value),
-        job_id: house.job,
-        moderated_playlist_id: None,
-        shared_playlist_id: None,
-    };
-    house.server.state.live.rate(&reviewer, &rate).await.unwrap();
 }
 
 #[tokio::test]
@@ -284,7 +265,7 @@ async fn a_full_hub_learns_that_its_topic_restarted_once_it_has_capacity() {
     .await
     .unwrap();
     hub.is_full.store(true, Ordering::SeqCst);
-    rate(&house, 9).await;
+    house.rate([9]).await;
     // the notice of a restart, and the frame
     for _ in 0..2 {
         next(&mut refusals).await;

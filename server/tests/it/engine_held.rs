@@ -8,14 +8,14 @@ use actors::frame::Frame;
 use actors::topic::messages::{
     ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber,
 };
-use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
-use protocol::ids::{JobId, SessionId, TrackId, UserId};
+use protocol::ids::JobId;
 use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 use tokio::sync::mpsc;
 
-use crate::support::TestServer;
+use super::engine::{caller, house, rating};
+use super::support::TestServer;
 
 /// The longest time for which a frame may wait.
 const HELD_MAX: Duration = Duration::from_millis(50);
@@ -51,32 +51,13 @@ struct Stage {
 impl Stage {
     /// A job with two tracks that its manager has rated, and a crowd that follows it.
     async fn set() -> Self {
-        let server = TestServer::start().await;
-        let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
-        let company = server.company(&manager, "Harbourlight").await;
-        let job = server.job(company, "Coastal").await;
-        let tracks = vec![
-            server.track(&creator, "Dawn").await,
-            server.track(&creator, "Dusk").await,
-        ];
-        server.submit(&creator, job, &tracks).await;
-        server.session_of(&manager).await;
-        let session = server
-            .number("select max(id) from session where user_id = $1", manager.id)
-            .await;
-        let caller = Caller {
-            session_id: SessionId(session),
-            user_id: UserId(manager.id),
-            role: Role::Manager,
-            email: "a@b.co".into(),
-            user_name: manager.name.as_str().into(),
-        };
+        let house = house(2).await;
         let (sender, frames) = mpsc::unbounded_channel();
         let stage = Self {
-            server,
-            caller,
-            job: JobId(job),
-            tracks,
+            caller: caller(&house.server, &house.manager, Role::Manager).await,
+            server: house.server,
+            job: house.job,
+            tracks: house.tracks,
             frames,
         };
         for track in 0..2 {
@@ -100,13 +81,7 @@ impl Stage {
         track: usize,
         value: i16,
     ) -> actors::topic::reply::PendingReply<protocol::client_event::RateTrackAnswer> {
-        let rate = RateTrack {
-            track_id: TrackId(self.tracks[track]),
-            track_rating: Some(value),
-            job_id: self.job,
-            moderated_playlist_id: None,
-            shared_playlist_id: None,
-        };
+        let rate = rating(self.job, self.tracks[track], Some(value));
         self.server.state.live.rate(&self.caller, &rate)
     }
 
@@ -122,17 +97,6 @@ impl Stage {
         lock
     }
 
-    /// Waits until a commit waits for a lock.
-    async fn blocked(&self) {
-        let waiting =
-            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            and $1 = $1";
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while self.server.number(waiting, 1).await == 0 {
-            assert!(Instant::now() < deadline, "no commit waits");
-        }
-    }
-
     async fn frame(&mut self) -> (Instant, Arc<Frame>) {
         let next = tokio::time::timeout(Duration::from_secs(20), self.frames.recv());
         next.await.expect("a frame comes").expect("the topic lives")
@@ -144,7 +108,7 @@ async fn a_change_is_shown_within_its_bound_though_the_next_commit_hangs() {
     let mut stage = Stage::set().await;
     let (first_lock, second_lock) = (stage.lock(0).await, stage.lock(1).await);
     let first = stage.rate(0, 7);
-    stage.blocked().await;
+    stage.server.wait_for_blocked(1).await;
     let mut second = stage.rate(1, 8);
     first_lock.commit().await.unwrap();
     first.await.unwrap();
@@ -165,7 +129,7 @@ async fn a_change_goes_out_with_that_of_the_commit_after_it() {
     for value in 2..=9 {
         let lock = stage.lock(0).await;
         let first = stage.rate(0, value);
-        stage.blocked().await;
+        stage.server.wait_for_blocked(1).await;
         let second = stage.rate(1, value);
         lock.commit().await.unwrap();
         first.await.unwrap();

@@ -69,12 +69,8 @@ async fn the_job_limit_is_counted_and_published_on_the_persons_own_topic() {
             .tracks_allowed_amount,
         1
     );
-    assert_eq!(
-        server
-            .number("select added::bigint from job_usage where job_id = $1", job.0)
-            .await,
-        1
-    );
+    let added = "select added::bigint from job_usage where job_id = $1";
+    assert_eq!(house.number(added).await, 1);
 }
 
 #[tokio::test]
@@ -119,18 +115,10 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         ["track_submitted", "track_submitted", "counters"]
     );
     assert_eq!(send(&tracks, None).await.unwrap().result, application, "a repetition");
-    assert_eq!(
-        server
-            .number("select added::bigint from job_usage where job_id = $1", job.0)
-            .await,
-        0
-    );
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", job.0)
-            .await,
-        2
-    );
+    let added = "select added::bigint from job_usage where job_id = $1";
+    assert_eq!(house.number(added).await, 0);
+    let used = "select used::bigint from job_usage where job_id = $1";
+    assert_eq!(house.number(used).await, 2);
     // a rated track that is withdrawn keeps its rating, and its position in playlists
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
@@ -143,21 +131,10 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
     let shortlist: PlaylistId = playlist::create(live, &reviewer, new, 200, None).await.unwrap().result;
     send(&tracks[1..], Some(application)).await.unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
-    assert_eq!(
-        server
-            .number("select count(*) from rating where job_id = $1", job.0)
-            .await,
-        1
-    );
-    assert_eq!(
-        server
-            .number(
-                "select count(*) from playlist_track where playlist_id = $1",
-                shortlist.0
-            )
-            .await,
-        2
-    );
+    let ratings = "select count(*) from rating where job_id = $1";
+    assert_eq!(house.number(ratings).await, 1);
+    let listed = "select count(*) from playlist_track where playlist_id = $1";
+    assert_eq!(server.number(listed, shortlist.0).await, 2);
     let foreign = PlaylistTracks {
         playlist_id: shortlist,
         tracks_id: vec![TrackId(tracks[0])],
@@ -189,24 +166,13 @@ async fn a_deleted_track_leaves_everything_that_held_it() {
         .await
         .unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
-    assert_eq!(
-        server
-            .number("select count(*) from submission where job_id = $1", job.0)
-            .await,
-        1
-    );
-    assert_eq!(
-        server
-            .number("select count(*) from rating where job_id = $1", job.0)
-            .await,
-        0
-    );
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", job.0)
-            .await,
-        1
-    );
+    for (query, expected) in [
+        ("select count(*) from submission where job_id = $1", 1),
+        ("select count(*) from rating where job_id = $1", 0),
+        ("select used::bigint from job_usage where job_id = $1", 1),
+    ] {
+        assert_eq!(house.number(query).await, expected, "{query}");
+    }
 }
 
 #[tokio::test]

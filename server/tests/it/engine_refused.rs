@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
 use sqlx::Row as _;
 
 use super::engine::{House, caller, house, rating};
@@ -97,12 +98,7 @@ async fn a_rating_that_cannot_have_its_lock_in_the_time_that_the_operator_gives_
     // the first rating is committed in another way than the others
     for value in [1, 3, 5] {
         rate(value).await.unwrap();
-        let mut lock = server.pool.begin().await.unwrap();
-        sqlx::query("select from topic_head where topic = 'review:' || $1::bigint for update")
-            .bind(house.job.0)
-            .fetch_one(&mut *lock)
-            .await
-            .unwrap();
+        let lock = server.hold_head(&Topic::Review(house.job).to_string()).await;
         assert_eq!(rate(value + 1).await.unwrap_err().code, ErrorCode::TryAgain);
         lock.rollback().await.unwrap();
     }

@@ -1,43 +1,21 @@
 //! A session that ends while a command of it waits for the database.
 
-use std::time::{Duration, Instant};
-
-use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
-use protocol::ids::TrackId;
+use protocol::topic::Topic;
 
-use super::engine::{caller, house};
+use super::engine::{caller, house, rating};
 
 #[tokio::test]
 async fn a_rating_that_waited_for_its_topic_is_refused_when_its_session_ended_meanwhile() {
     let house = house(1).await;
     let (server, live) = (&house.server, &house.server.state.live);
     let reviewer = caller(server, &house.manager, Role::Manager).await;
-    let rate = |value| {
-        let rate = RateTrack {
-            track_id: TrackId(house.tracks[0]),
-            track_rating: Some(value),
-            job_id: house.job,
-            moderated_playlist_id: None,
-            shared_playlist_id: None,
-        };
-        live.rate(&reviewer, &rate)
-    };
+    let rate = |value| live.rate(&reviewer, &rating(house.job, house.tracks[0], Some(value)));
     rate(1).await.unwrap();
-    let mut lock = server.pool.begin().await.unwrap();
-    sqlx::query("select from topic_head where topic = 'review:' || $1::bigint for update")
-        .bind(house.job.0)
-        .fetch_one(&mut *lock)
-        .await
-        .unwrap();
+    let lock = server.hold_head(&Topic::Review(house.job).to_string()).await;
     let waiting = tokio::spawn(rate(2));
-    let blocked = "select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and $1 = $1";
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while server.number(blocked, 1).await == 0 {
-        assert!(Instant::now() < deadline, "no commit waits");
-    }
+    server.wait_for_blocked(1).await;
     sqlx::query("delete from session where id = $1")
         .bind(reviewer.session_id.0)
         .execute(&server.pool)
@@ -46,6 +24,6 @@ async fn a_rating_that_waited_for_its_topic_is_refused_when_its_session_ended_me
     lock.commit().await.unwrap();
     let refused = waiting.await.unwrap().unwrap_err();
     assert_eq!(refused.code, ErrorCode::NotLoggedIn);
-    let value = server.number("select max(value)::bigint from rating where job_id = $1", house.job.0);
+    let value = house.number("select max(value)::bigint from rating where job_id = $1");
     assert_eq!(value.await, 1);
 }

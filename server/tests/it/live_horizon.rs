@@ -1,13 +1,13 @@
 //! The age of the frames from which a client can resume: frames are stored for a day, and a resume has a maximal size.
 
 use actors::frame::{partitions, store};
-use protocol::client_event::RateTrack;
 use protocol::limits::MISSED_BYTES_MAX;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 use server::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
+use super::engine::rating;
 use super::support::{LiveClient, TestServer};
 
 const PLENTY: i64 = 1 << 40;
@@ -55,16 +55,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
     let track = server.track(&creator, "a track").await;
     server.submit(&creator, job, &[track]).await;
     let topic = format!("review:{job}");
-    let rate = |value: i16| {
-        let rate = RateTrack {
-            track_id: track.into(),
-            track_rating: Some(value),
-            job_id: job.into(),
-            moderated_playlist_id: None,
-            shared_playlist_id: None,
-        };
-        json!(rate)
-    };
+    let rate = |value: i16| json!(rating(job.into(), track, Some(value)));
     let mut client = server.live_of(&manager).await;
     for value in 1..=3 {
         client.ok("rating.set_track", rate(value)).await;

@@ -4,12 +4,10 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
-use protocol::ids::TrackId;
 use reqwest::Method;
 
-use super::engine::{caller, house};
+use super::engine::{caller, house, rating};
 
 /// Pooled connections that were dropped on an ending thread, in this process.
 static DROPPED: AtomicUsize = AtomicUsize::new(0);
@@ -35,13 +33,7 @@ async fn a_stop_without_grace_drops_no_connection_in_the_midst_of_its_use() {
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     for track in house.tracks.clone() {
         // the first rating of a track is committed by a transaction on a pooled connection
-        let rate = RateTrack {
-            track_id: TrackId(track),
-            track_rating: Some(7),
-            job_id: house.job,
-            moderated_playlist_id: None,
-            shared_playlist_id: None,
-        };
+        let rate = rating(house.job, track, Some(7));
         let _under_way: Vec<_> = (0..64)
             .map(|_| house.server.state.live.rate(&reviewer, &rate))
             .collect();

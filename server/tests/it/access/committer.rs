@@ -2,11 +2,12 @@
 //! kind.
 
 use actors::access::caller::Caller;
-use protocol::client_event::{RateTrack, SetTrackListened};
+use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
 
+use crate::engine::rating;
 use crate::support::TestServer;
 
 /// Accounts of every role, set of flags and membership of the company, each with a valid session and an expired one.
@@ -117,13 +118,7 @@ async fn the_committer_accepts_exactly_the_reviewers_that_the_rules_accept() {
     for case in &cases {
         let Case { caller, job, expected } = case;
         // a single rating that is not removed: the lean statement commits it
-        let rate = RateTrack {
-            track_id: TrackId(track),
-            track_rating: Some(7),
-            job_id: *job,
-            moderated_playlist_id: None,
-            shared_playlist_id: None,
-        };
+        let rate = rating(*job, track, Some(7));
         let rated = status(live.rate(caller, &rate).await.err().map(|refusal| refusal.code));
         // a listened flag: the statement for batches commits it
         let listen = SetTrackListened {

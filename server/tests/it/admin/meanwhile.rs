@@ -2,61 +2,30 @@
 
 use std::time::{Duration, Instant};
 
-use actors::access::caller::Caller;
 use actors::queue::Lane;
 use actors::topic::messages::{HubMessage, Resume};
-use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
-use protocol::ids::TrackId;
 use protocol::topic::Topic;
 use serde_json::json;
 use sqlx::{Postgres, Transaction};
 
-use crate::engine::{Follower, House, caller, house, rating};
-use crate::support::{Client, Person};
+use crate::company_member::meanwhile::Scene;
+use crate::engine::{Follower, caller, rating};
+use crate::support::Client;
 
-/// A house with a second reviewer, who has rated nothing yet and is about to be removed.
-struct Scene {
-    house: House,
-    admin: Client,
-    eve: Person,
-    hers: Caller,
+/// A house with two tracks, of which the manager has rated the first, and the staff's client.
+async fn scene() -> (Scene, Client) {
+    let scene = Scene::new(2).await;
+    let server = &scene.house.server;
+    // a row that is deleted with the account, after its ratings
+    server.set_plan(scene.eve.id, "premium", true).await;
+    scene.house.rate([4]).await;
+    scene.listen().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    (scene, admin)
 }
 
 impl Scene {
-    /// A house with two tracks, of which the manager has rated the first.
-    async fn new() -> Self {
-        let house = house(2).await;
-        let server = &house.server;
-        let admin = server.client_of(&server.admin("root").await).await;
-        let eve = server.manager("eve").await;
-        // a row that is deleted with the account, after its ratings
-        server.set_plan(eve.id, "premium", true).await;
-        let company = server
-            .number("select company_id from job where id = $1", house.job.0)
-            .await;
-        server.member(company, &eve, "member").await;
-        let mine = caller(server, &house.manager, Role::Manager).await;
-        let rate = rating(house.job, house.tracks[0], Some(4));
-        server.state.live.rate(&mine, &rate).await.unwrap();
-        let hers = caller(server, &eve, Role::Manager).await;
-        // a reviewer's first act in a job locks their session; later acts lock nothing
-        for listened in [true, false] {
-            let listen = SetTrackListened {
-                track_id: TrackId(house.tracks[0]),
-                job_id: house.job,
-                listened,
-            };
-            server.state.live.set_listened(&hers, &listen).await.unwrap();
-        }
-        Self {
-            house,
-            admin,
-            eve,
-            hers,
-        }
-    }
-
     /// Waits until a backend waits for the test's own lock.
     async fn blocked_by(&self, lock: &mut Transaction<'static, Postgres>) {
         let own: i32 = sqlx::query_scalar("select pg_backend_pid()")
@@ -108,7 +77,7 @@ impl Scene {
 
 #[actix_web::test]
 async fn a_rating_that_is_committed_while_its_reviewer_is_removed_is_gone_with_them() {
-    let scene = Scene::new().await;
+    let (scene, admin) = scene().await;
     let (server, job) = (&scene.house.server, scene.house.job);
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
@@ -119,7 +88,7 @@ async fn a_rating_that_is_committed_while_its_reviewer_is_removed_is_gone_with_t
         .await
         .unwrap();
     let delete = json!({"user_to_delete": scene.eve.id});
-    let removal = scene.admin.ok("admin/delete_user", delete);
+    let removal = admin.ok("admin/delete_user", delete);
     let meanwhile = async {
         scene.blocked_by(&mut lock).await;
         // one track that somebody has rated and one that nobody has: they are committed in different ways
@@ -135,23 +104,15 @@ async fn a_rating_that_is_committed_while_its_reviewer_is_removed_is_gone_with_t
 
 #[actix_web::test]
 async fn a_rating_under_way_that_outlives_its_reviewers_removal_is_gone_with_them() {
-    let scene = Scene::new().await;
-    let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
-    let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
+    let (scene, admin) = scene().await;
+    let topic = Topic::Review(scene.house.job);
+    let mut follower = Follower::follow(&scene.house.server, topic, Resume::default());
     follower.answer().await;
-    // somebody else's row in its place, for which the commit has to wait
-    let mut lock = server.pool.begin().await.unwrap();
-    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
-        .bind(job.0)
-        .bind(track)
-        .bind(scene.eve.id)
-        .execute(&mut *lock)
-        .await
-        .unwrap();
-    let rated = server.state.live.rate(&scene.hers, &rating(job, track, Some(10)));
+    let mut lock = scene.hold().await;
+    let rated = scene.rate(10);
     scene.blocked_by(&mut lock).await;
     let delete = json!({"user_to_delete": scene.eve.id});
-    let removal = scene.admin.ok("admin/delete_user", delete);
+    let removal = admin.ok("admin/delete_user", delete);
     let meanwhile = async {
         scene
             .until("select count(*) from account where id = $1", scene.eve.id, 0)
@@ -165,12 +126,9 @@ async fn a_rating_under_way_that_outlives_its_reviewers_removal_is_gone_with_the
 
 #[actix_web::test]
 async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_after_the_next_start() {
-    let mut scene = Scene::new().await;
+    let (mut scene, admin) = scene().await;
     let (job, track, eve) = (scene.house.job, scene.house.tracks[0], scene.eve.id);
-    scene
-        .admin
-        .ok("admin/delete_user", json!({"user_to_delete": eve}))
-        .await;
+    admin.ok("admin/delete_user", json!({"user_to_delete": eve})).await;
     scene
         .until("select count(*) from removed_account where user_id = $1", eve, 0)
         .await;

@@ -1,83 +1,25 @@
 //! Acts of others while a company is deleted and restored.
 
-use actors::access::caller::Caller;
-use protocol::entity::account::Role;
 use serde_json::json;
 
-use crate::engine::{House, caller, house, rating};
-use crate::support::Person;
-
-struct Scene {
-    house: House,
-    company: i64,
-    eve: Person,
-    hers: Caller,
-}
-
-impl Scene {
-    async fn new() -> Self {
-        let house = house(1).await;
-        let server = &house.server;
-        let eve = server.manager("eve").await;
-        let company = server
-            .number("select company_id from job where id = $1", house.job.0)
-            .await;
-        server.member(company, &eve, "member").await;
-        let hers = caller(server, &eve, Role::Manager).await;
-        Self {
-            house,
-            company,
-            eve,
-            hers,
-        }
-    }
-}
+use crate::company_member::meanwhile::Scene;
 
 /// A person's first rating and later ones are committed in different ways.
 async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
-    let scene = Scene::new().await;
-    let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
+    let scene = Scene::new(1).await;
     if !is_first {
-        let mine = caller(server, &scene.house.manager, Role::Manager).await;
-        for who in [&mine, &scene.hers] {
-            let rated = server.state.live.rate(who, &rating(job, track, Some(4)));
-            rated.await.unwrap();
-        }
+        scene.house.rate([4]).await;
+        scene.rate(4).await.unwrap();
         sqlx::query("delete from rating where user_id = $1")
             .bind(scene.eve.id)
-            .execute(&server.pool)
+            .execute(&scene.house.server.pool)
             .await
             .unwrap();
     }
-    // somebody else's row in its place, for which the commit has to wait
-    let mut lock = server.pool.begin().await.unwrap();
-    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
-        .bind(job.0)
-        .bind(track)
-        .bind(scene.eve.id)
-        .execute(&mut *lock)
-        .await
-        .unwrap();
-    let rated = server.state.live.rate(&scene.hers, &rating(job, track, Some(10)));
-    scene.house.server.wait_for_blocked(1).await;
-    let owner = server.client_of(&scene.house.manager).await;
-    let deletion = owner.ok("company/delete", json!({"company_id": scene.company}));
-    let meanwhile = async {
-        scene.house.server.wait_for_blocked(2).await;
-        let member = "select count(*) from company_member where user_id = $1";
-        assert_eq!(
-            server.number(member, scene.eve.id).await,
-            1,
-            "deleted before her rating was in"
-        );
-        lock.rollback().await.unwrap();
-        rated.await.unwrap();
-    };
-    futures_util::future::join(deletion, meanwhile).await;
-    let refused = server.state.live.rate(&scene.hers, &rating(job, track, Some(3))).await;
-    assert_eq!(refused.unwrap_err().code.to_string(), "not_found");
-    let value = "select value::bigint from rating where user_id = $1";
-    assert_eq!(server.number(value, scene.eve.id).await, 10);
+    let form = json!({"company_id": scene.house.company});
+    scene
+        .ends_after_what_she_began("company/delete", form, "not_found")
+        .await;
 }
 
 #[actix_web::test]
@@ -95,7 +37,7 @@ async fn a_later_rating_under_way_is_committed_before_the_answer_or_not_at_all()
 #[tokio::test]
 async fn changes_of_jobs_are_before_the_deletion_or_refused() {
     const ROUNDS: usize = 12;
-    let scene = Scene::new().await;
+    let scene = Scene::new(1).await;
     let server = &scene.house.server;
     let root = server.admin("root").await;
     let (owner, member, staff) = (
@@ -105,12 +47,12 @@ async fn changes_of_jobs_are_before_the_deletion_or_refused() {
     );
     let mut live = server.live_of(&root).await;
     live.subscribe(&format!("job:{}", scene.house.job.0)).await;
-    let company = json!({"company_id": scene.company});
+    let company = json!({"company_id": scene.house.company});
     let post = json!({
-        "company_id": scene.company, "title": "In between", "description": "a job", "budget": "1", "type": "Other",
+        "company_id": scene.house.company, "title": "In between", "description": "a job", "budget": "1", "type": "Other",
         "buyer_type": "Contractor", "link_1": "https://example.test",
     });
-    let number = async |query: &'static str| server.number(query, scene.company).await;
+    let number = async |query: &'static str| server.number(query, scene.house.company).await;
     let mut made = number("select count(*) from job where company_id = $1").await;
     for round in 0..ROUNDS {
         let before = if round % 2 == 0 { "open" } else { "closed" };

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use actors::access::caller::Caller;
-use protocol::client_event::SetTrackListened;
+use actors::topic::reply::PendingReply;
+use protocol::client_event::{RateTrackAnswer, SetTrackListened};
 use protocol::entity::account::Role;
 use protocol::ids::TrackId;
-use serde_json::json;
+use serde_json::{Value, json};
+use sqlx::{Postgres, Transaction};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -14,65 +16,75 @@ use crate::audio::upload;
 use crate::engine::{House, caller, house, rating};
 use crate::support::Person;
 
-struct Scene {
-    house: House,
-    company: i64,
-    eve: Person,
-    hers: Caller,
+/// A house with a second reviewer, eve, who has rated nothing yet and is about to lose her rights.
+pub struct Scene {
+    pub house: House,
+    pub eve: Person,
+    pub hers: Caller,
 }
 
 impl Scene {
-    async fn new() -> Self {
-        let house = house(1).await;
-        let server = &house.server;
-        let eve = server.manager("eve").await;
-        let company = server
-            .number("select company_id from job where id = $1", house.job.0)
-            .await;
-        server.member(company, &eve, "member").await;
-        let mine = caller(server, &house.manager, Role::Manager).await;
-        let rate = rating(house.job, house.tracks[0], Some(4));
-        server.state.live.rate(&mine, &rate).await.unwrap();
-        let hers = caller(server, &eve, Role::Manager).await;
-        Self {
-            house,
-            company,
-            eve,
-            hers,
+    pub async fn new(tracks: usize) -> Self {
+        let house = house(tracks).await;
+        let eve = house.server.manager("eve").await;
+        house.server.member(house.company, &eve, "member").await;
+        let hers = caller(&house.server, &eve, Role::Manager).await;
+        Self { house, eve, hers }
+    }
+
+    /// Makes eve listen to the first track: a reviewer's first act in a job locks their session; later acts lock nothing.
+    pub async fn listen(&self) {
+        for listened in [true, false] {
+            let listen = SetTrackListened {
+                track_id: TrackId(self.house.tracks[0]),
+                job_id: self.house.job,
+                listened,
+            };
+            let done = self.house.server.state.live.set_listened(&self.hers, &listen);
+            done.await.unwrap();
         }
     }
 
-    /// Removes her while a rating of hers is being committed.
-    async fn is_removed_after_what_she_began(&self) {
-        let (server, job, track) = (&self.house.server, self.house.job, self.house.tracks[0]);
-        // somebody else's row in its place, for which the commit has to wait
-        let mut lock = server.pool.begin().await.unwrap();
+    /// Asks for eve's rating of the first track.
+    pub fn rate(&self, value: i16) -> PendingReply<RateTrackAnswer> {
+        let rate = rating(self.house.job, self.house.tracks[0], Some(value));
+        self.house.server.state.live.rate(&self.hers, &rate)
+    }
+
+    /// Inserts somebody else's row in the place of eve's rating, for which the commit of hers has to wait until the transaction ends.
+    pub async fn hold(&self) -> Transaction<'static, Postgres> {
+        let mut lock = self.house.server.pool.begin().await.unwrap();
         sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
-            .bind(job.0)
-            .bind(track)
+            .bind(self.house.job.0)
+            .bind(self.house.tracks[0])
             .bind(self.eve.id)
             .execute(&mut *lock)
             .await
             .unwrap();
-        let rated = server.state.live.rate(&self.hers, &rating(job, track, Some(10)));
-        self.house.server.wait_for_blocked(1).await;
+        lock
+    }
+
+    /// Takes eve's rights away by a call of the owner while a rating of hers is being committed; later ones are refused with this code.
+    pub async fn ends_after_what_she_began(&self, call: &str, form: Value, code: &str) {
+        let server = &self.house.server;
+        let lock = self.hold().await;
+        let rated = self.rate(10);
+        server.wait_for_blocked(1).await;
         let owner = server.client_of(&self.house.manager).await;
-        let form = json!({"company_id": self.company, "member_id": self.eve.id});
-        let removal = owner.ok("company/delete_member", form);
+        let end = owner.ok(call, form);
         let meanwhile = async {
-            self.house.server.wait_for_blocked(2).await;
+            server.wait_for_blocked(2).await;
             let member = "select count(*) from company_member where user_id = $1";
             assert_eq!(
                 server.number(member, self.eve.id).await,
                 1,
-                "removed before her rating was in"
+                "{call}: before her rating was in"
             );
             lock.rollback().await.unwrap();
             rated.await.unwrap();
         };
-        futures_util::future::join(removal, meanwhile).await;
-        let refused = server.state.live.rate(&self.hers, &rating(job, track, Some(3))).await;
-        assert_eq!(refused.unwrap_err().code.to_string(), "forbidden");
+        futures_util::future::join(end, meanwhile).await;
+        assert_eq!(self.rate(3).await.unwrap_err().code.to_string(), code);
         let value = "select value::bigint from rating where user_id = $1";
         assert_eq!(server.number(value, self.eve.id).await, 10);
     }
@@ -80,25 +92,19 @@ impl Scene {
 
 #[actix_web::test]
 async fn a_rating_under_way_is_committed_before_the_answer_or_not_at_all() {
-    let scene = Scene::new().await;
-    for listened in [true, false] {
-        let listen = SetTrackListened {
-            track_id: TrackId(scene.house.tracks[0]),
-            job_id: scene.house.job,
-            listened,
-        };
-        (scene.house.server.state.live)
-            .set_listened(&scene.hers, &listen)
-            .await
-            .unwrap();
-    }
-    scene.is_removed_after_what_she_began().await;
+    let scene = Scene::new(1).await;
+    scene.house.rate([4]).await;
+    scene.listen().await;
+    let form = json!({"company_id": scene.house.company, "member_id": scene.eve.id});
+    scene
+        .ends_after_what_she_began("company/delete_member", form, "forbidden")
+        .await;
 }
 
 #[actix_web::test]
 async fn a_file_that_is_being_sent_is_broken_off() {
     const SIZE: usize = 60_000_000;
-    let scene = Scene::new().await;
+    let scene = Scene::new(1).await;
     let server = &scene.house.server;
     let creator = server.client_of(&scene.house.creator).await;
     let track = upload(&creator, "cbr.mp3").await["track_id"].as_i64().unwrap();
@@ -130,7 +136,7 @@ async fn a_file_that_is_being_sent_is_broken_off() {
     );
 
     let owner = server.client_of(&scene.house.manager).await;
-    let form = json!({"company_id": scene.company, "member_id": scene.eve.id});
+    let form = json!({"company_id": scene.house.company, "member_id": scene.eve.id});
     owner.ok("company/delete_member", form).await;
     // reads like a player, for longer than a file is sent before the right to it is checked again; then reads the rest at once
     let mut pace = tokio::time::interval(Duration::from_millis(250));

@@ -1,6 +1,6 @@
 //! company/delete_member: the access that a removed person loses, and the data that stays with the company.
 
-mod meanwhile;
+pub mod meanwhile;
 mod notices;
 mod teams;
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use server::passwords::Priority;
 use server::secrets;
-use sqlx::Row as _;
+use sqlx::{Postgres, Row as _, Transaction};
 use tokio::sync::OnceCell;
 
 use super::{Client, TestServer};
@@ -247,6 +247,17 @@ impl TestServer {
         .await
         .unwrap();
         (format!("link:{link_id}"), token)
+    }
+
+    /// Locks the head of a topic until the transaction ends.
+    pub async fn hold_head(&self, topic: &str) -> Transaction<'static, Postgres> {
+        let mut lock = self.pool.begin().await.unwrap();
+        sqlx::query("select from topic_head where topic = $1 for update")
+            .bind(topic)
+            .fetch_one(&mut *lock)
+            .await
+            .unwrap();
+        lock
     }
 
     /// Waits until at least so many statements wait for locks.
