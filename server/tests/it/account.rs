@@ -281,11 +281,7 @@ async fn counters_count_only_the_persons_own_things() {
     let admin = server.admin("root").await;
     let (ours, theirs) = (server.company(&max, "Ours").await, server.company(&eve, "Theirs").await);
     let (job, other) = (server.job(ours, "One").await, server.job(theirs, "Two").await);
-    sqlx::query("update job set status = 'closed' where id = $1")
-        .bind(other)
-        .execute(&server.pool)
-        .await
-        .unwrap();
+    server.set_job_status(other, "closed").await;
     let tracks = [server.track(&ann, "a").await, server.track(&ann, "b").await];
     server.track(&bob, "c").await;
     server.submit(&ann, job, &tracks[..1]).await;

@@ -17,14 +17,7 @@ struct House {
 impl House {
     async fn new() -> Self {
         let server = TestServer::start().await;
-        let (max, ida, mia) = (
-            server.manager("max").await,
-            server.manager("ida").await,
-            server.manager("mia").await,
-        );
-        let company = server.company(&max, "Sync House").await;
-        server.member(company, &ida, "admin").await;
-        server.member(company, &mia, "member").await;
+        let (company, [max, ida, mia]) = server.company_of_three().await;
         let mut owner = server.live_of(&max).await;
         owner.subscribe(&format!("company:{company}")).await;
         Self {
@@ -64,10 +57,6 @@ fn shown(company: &Value) -> Vec<String> {
         .collect()
 }
 
-fn own(person: &Person) -> String {
-    format!("user:{}", person.id)
-}
-
 #[tokio::test]
 async fn an_owner_makes_admins_and_members_who_may_what_they_are_from_then_on() {
     let mut house = House::new().await;
@@ -91,14 +80,14 @@ async fn an_owner_makes_admins_and_members_who_may_what_they_are_from_then_on() 
         assert_eq!((&*members[0], members.len()), ("max owner", 3));
         let expected = json!([{"kind": "role_changed", "user_id": house.mia.id, "role_name": role_name}]);
         assert_eq!(house.changes().await, expected);
-        let changes = live.next_change(&own(&house.mia)).await["changes"].clone();
+        let changes = live.next_change(&house.mia.topic()).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "rights_changed"}]));
         let changed = json!([{"kind": "company_changed", "company_id": house.company}]);
         assert_eq!(staff.next_change("admin").await["changes"], changed);
         let (found, _) = theirs.call("company/create_invite", invite("bob@it.test")).await;
         assert_eq!(found, status, "as {role_name}");
         if found == 200 {
-            let kind = &live.next_change(&own(&house.mia)).await["changes"][0]["kind"];
+            let kind = &live.next_change(&house.mia.topic()).await["changes"][0]["kind"];
             assert_eq!(kind, "invite_changed");
         }
     }
@@ -125,7 +114,7 @@ async fn a_company_is_handed_over_to_a_member_and_its_owner_stays_as_an_admin() 
     ]);
     assert_eq!(house.changes().await, expected);
     for (client, person) in [(&mut live, &house.ida), (&mut house.owner, &house.max)] {
-        let changes = client.next_change(&own(person)).await["changes"].clone();
+        let changes = client.next_change(&person.topic()).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "rights_changed"}]));
     }
     let staff = house.server.client_of(&house.server.admin("root").await).await;

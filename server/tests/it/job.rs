@@ -85,12 +85,7 @@ async fn a_creator_sees_open_jobs_and_closed_ones_only_after_submitting() {
         ("gone", "deleted"),
     ] {
         let job = scene.job(title).await;
-        sqlx::query("update job set status = $2 where id = $1")
-            .bind(job)
-            .bind(status)
-            .execute(&scene.server.pool)
-            .await
-            .unwrap();
+        scene.server.set_job_status(job, status).await;
         if !matches!(title, "open" | "closed") {
             let track = scene.server.track(&ada, title).await;
             scene.server.submit(&ada, job, &[track]).await;
@@ -152,7 +147,7 @@ async fn team_jobs_are_for_the_teams_members() {
 async fn managers_see_their_companies_jobs_in_every_status_and_admins_all() {
     let scene = Scene::new().await;
     let (ours, gone) = (scene.job("ours").await, scene.job("gone").await);
-    scene.set("update job set status = 'deleted' where id = $1", gone).await;
+    scene.server.set_job_status(gone, "deleted").await;
     scene.server.job(scene.elsewhere, "theirs").await;
     let (max, eve) = (scene.client(&scene.max).await, scene.client(&scene.eve).await);
     let all = max.ok("job/get", json!({"status": "all"})).await;

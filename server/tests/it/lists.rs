@@ -174,12 +174,7 @@ async fn jobs_are_counted_by_status_under_the_other_filters() {
         ("a job too", "open"),
     ] {
         let job = server.job(house.company, title).await;
-        sqlx::query("update job set status = $2 where id = $1")
-            .bind(job)
-            .bind(status)
-            .execute(&server.pool)
-            .await
-            .unwrap();
+        server.set_job_status(job, status).await;
     }
     let manager = server.client_of(&house.manager).await;
     let all = json!({"all": 4, "open": 2, "closed": 1, "archived": 1, "deleted": 1});
@@ -211,11 +206,7 @@ async fn named_jobs_are_shown_whatever_their_status_as_far_as_the_lists_of_the_c
     let house = house("named-jobs").await;
     let server = &house.server;
     let (open, gone) = (house.job, server.job(house.company, "gone").await);
-    sqlx::query("update job set status = 'deleted' where id = $1")
-        .bind(gone)
-        .execute(&server.pool)
-        .await
-        .unwrap();
+    server.set_job_status(gone, "deleted").await;
     let body = json!({"job_ids": [gone, open, 999_999]});
     let ids = async |person: &Person| {
         let page = server.client_of(person).await.ok("job/get", body.clone()).await;

@@ -230,32 +230,15 @@ async fn an_update_sets_the_whole_list() {
             "not_found",
         )
         .await;
+    let form = json!({"id": id, "tracks_id": tracks});
     let bob = scene.server.client_of(&scene.server.creator("bob").await).await;
-    bob.refused(
-        "application/update",
-        json!({"id": id, "tracks_id": tracks}),
-        404,
-        "not_found",
-    )
-    .await;
-    bob.refused(
-        "application/delete_tracks",
-        json!({"id": id, "tracks_id": tracks}),
-        404,
-        "not_found",
-    )
-    .await;
-    scene
-        .set("update job set status = 'closed' where id = $1", scene.job)
-        .await;
+    for call in ["application/update", "application/delete_tracks"] {
+        bob.refused(call, form.clone(), 404, "not_found").await;
+    }
+    scene.server.set_job_status(scene.job, "closed").await;
     scene
         .client
-        .refused(
-            "application/update",
-            json!({"id": id, "tracks_id": tracks}),
-            409,
-            "job_not_open",
-        )
+        .refused("application/update", form, 409, "job_not_open")
         .await;
     assert_eq!(scene.reviewed().await, ["a", "c"]);
 }

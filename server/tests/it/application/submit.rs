@@ -65,17 +65,10 @@ async fn tracks_that_may_not_be_submitted_are_refused_by_name_and_leave_nothing_
             .await
     };
     for status in ["closed", "archived"] {
-        sqlx::query("update job set status = $2 where id = $1")
-            .bind(scene.job)
-            .bind(status)
-            .execute(&scene.server.pool)
-            .await
-            .unwrap();
+        scene.server.set_job_status(scene.job, status).await;
         refused(409, "job_not_open").await;
     }
-    scene
-        .set("update job set status = 'deleted' where id = $1", scene.job)
-        .await;
+    scene.server.set_job_status(scene.job, "deleted").await;
     refused(404, "not_found").await;
     scene
         .set(

@@ -29,24 +29,12 @@ const STATUSES: [&str; 4] = ["open", "closed", "archived", "deleted"];
 impl House {
     async fn new() -> Self {
         let server = TestServer::start().await;
-        let (max, ida, mia) = (
-            server.manager("max").await,
-            server.manager("ida").await,
-            server.manager("mia").await,
-        );
+        let (company, [max, ida, mia]) = server.company_of_three().await;
         let (ada, root) = (server.creator("ada").await, server.admin("root").await);
-        let company = server.company(&max, "Sync House").await;
-        server.member(company, &ida, "admin").await;
-        server.member(company, &mia, "member").await;
         let mut jobs = Vec::new();
         for status in STATUSES {
             let job = server.job(company, status).await;
-            sqlx::query("update job set status = $2 where id = $1")
-                .bind(job)
-                .bind(status)
-                .execute(&server.pool)
-                .await
-                .unwrap();
+            server.set_job_status(job, status).await;
             jobs.push(job);
         }
         let track = server.track(&ada, "hers").await;
@@ -103,10 +91,6 @@ impl House {
     }
 }
 
-fn own(person: &Person) -> String {
-    format!("user:{}", person.id)
-}
-
 #[tokio::test]
 async fn members_of_a_deleted_company_lose_every_right_at_once() {
     let house = House::new().await;
@@ -124,19 +108,12 @@ async fn members_of_a_deleted_company_lose_every_right_at_once() {
         live.subscribe(topic).await;
     }
     house.delete_as(&house.ida).await;
-    let mut closed = Vec::new();
-    for _ in &topics {
-        let event = live.next("closed").await;
-        assert_eq!(event["reason"], "no_right");
-        closed.push(event["topic"].as_str().unwrap().to_owned());
-    }
-    closed.sort();
-    assert_eq!(closed, topics);
+    assert_eq!(live.next_lost(topics.len()).await, topics);
     let left = json!([
         {"kind": "company_left", "company_id": house.company, "deleted": true, "by": house.ida.id},
         {"kind": "rights_changed"},
     ]);
-    assert_eq!(live.next_change(&own(&house.mia)).await["changes"], left);
+    assert_eq!(live.next_change(&house.mia.topic()).await["changes"], left);
     // followers of its jobs receive only that the jobs are deleted
     let of_job = json!([{"kind": "status_changed", "status": "deleted"}]);
     for (_, body) in live.waiting().await {
@@ -235,7 +212,7 @@ async fn links_end_and_invitations_are_withdrawn_for_good() {
     let form = |email: &str| json!({"company_id": house.company, "email": email, "role": "member"});
     let invite = owner.ok("company/create_invite", form("guest@it.test")).await["id"].clone();
     owner.ok("company/create_invite", form("stranger@it.test")).await;
-    invited.next_change(&own(&guest)).await;
+    invited.next_change(&guest.topic()).await;
     let letter = server.token_to("stranger@it.test", "invites you").await;
 
     house.delete_as(&house.max).await;
@@ -244,7 +221,7 @@ async fn links_end_and_invitations_are_withdrawn_for_good() {
         json!({"topic": link, "reason": "revoked"})
     );
     let withdrawn = json!([{"kind": "invite_changed", "invite_id": invite, "status": null, "unread_invites": 0}]);
-    assert_eq!(invited.next_change(&own(&guest)).await["changes"], withdrawn);
+    assert_eq!(invited.next_change(&guest.topic()).await["changes"], withdrawn);
     house.restore().await;
     visitor
         .refused("subscribe", json!({"topic": link, "token": token}), 404, "link_revoked")
@@ -334,7 +311,7 @@ async fn the_staff_is_shown_deleted_companies_and_brings_one_back_as_it_was() {
     let mut late = server.live_of(&house.root).await;
     let snapshot = late.subscribe(&topic).await["snapshot"].clone();
     assert!(snapshot["deleted_at"].is_string(), "{snapshot}");
-    mias.next_change(&own(&house.mia)).await;
+    mias.next_change(&house.mia.topic()).await;
 
     let restored = live.ok("company.restore", house.form()).await;
     assert_eq!(restored, before[0]);
@@ -342,7 +319,7 @@ async fn the_staff_is_shown_deleted_companies_and_brings_one_back_as_it_was() {
     assert_eq!(live.next_change("admin").await["changes"], back);
     assert_eq!(live.next_change(&topic).await["changes"], json!([{"kind": "restored"}]));
     let joined = json!([{"kind": "rights_changed"}, {"kind": "company_joined", "company_id": house.company}]);
-    assert_eq!(mias.next_change(&own(&house.mia)).await["changes"], joined);
+    assert_eq!(mias.next_change(&house.mia.topic()).await["changes"], joined);
     assert_eq!(house.statuses().await, STATUSES);
     mias.subscribe(&format!("review:{}", house.jobs[0])).await;
     let member = server.client_of(&house.mia).await;

@@ -6,7 +6,7 @@ use serde_json::json;
 use server::clock::Clock;
 use server::domain::company::purge;
 
-use super::{House, own};
+use super::House;
 use crate::audio::files_of;
 use crate::avatar::picture;
 use crate::support::factories::Shared;
@@ -105,7 +105,7 @@ async fn rows_and_files_of_a_company_are_deleted_and_those_of_others_stay() {
     }
     assert_eq!(house.count("select count(*) from track where $1 = $1").await, 1);
     let gone = json!([{"kind": "application_deleted", "application_id": application, "job_id": house.jobs[0]}]);
-    assert_eq!(theirs.next_change(&own(&house.ada)).await["changes"], gone);
+    assert_eq!(theirs.next_change(&house.ada.topic()).await["changes"], gone);
     assert_eq!(theirs.next("closed").await, json!({"topic": link, "reason": "revoked"}));
     let removed = house
         .jobs

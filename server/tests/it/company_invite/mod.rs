@@ -52,10 +52,6 @@ fn answer(invite: i64, status: &str) -> Value {
     json!({"invite_id": invite, "status": status})
 }
 
-fn own(person: &Person) -> String {
-    format!("user:{}", person.id)
-}
-
 #[tokio::test]
 async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
     let house = House::new().await;
@@ -70,7 +66,7 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
         .await;
 
     let invite = house.invite(" Mia@It.test ", "admin").await;
-    let arrived = theirs.next_change(&own(&mia)).await["changes"].take();
+    let arrived = theirs.next_change(&mia.topic()).await["changes"].take();
     assert_eq!(arrived.as_array().map(Vec::len), Some(1));
     assert_eq!(
         (
@@ -81,7 +77,7 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
         (&json!("invite_arrived"), &json!(invite), &json!(1))
     );
     let invited = json!([{"kind": "invite_changed", "invite_id": invite, "status": "pending", "unread_invites": 0}]);
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], invited);
+    assert_eq!(ours.next_change(&house.max.topic()).await["changes"], invited);
     let message = server.mail_to("Mia@It.test", SUBJECT).await;
     let link = message.link.unwrap();
     assert!(link.ends_with("/manager/invite/list"), "{link}");
@@ -111,7 +107,7 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
     client
         .ok("company/update_invite_status", answer(invite, "accepted"))
         .await;
-    let changes = theirs.next_change(&own(&mia)).await["changes"].take();
+    let changes = theirs.next_change(&mia.topic()).await["changes"].take();
     let changed = json!({"kind": "invite_changed", "invite_id": invite, "status": "accepted", "unread_invites": 0});
     let company_joined = json!({"kind": "company_joined", "company_id": house.company});
     assert_eq!(changes, json!([{"kind": "rights_changed"}, company_joined, changed]));
@@ -124,7 +120,7 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
     staff.retain(|change| change["kind"] != "audit_added");
     assert_eq!(staff, [json!({"kind": "company_changed", "company_id": house.company})]);
     theirs.subscribe(&review).await;
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], json!([changed]));
+    assert_eq!(ours.next_change(&house.max.topic()).await["changes"], json!([changed]));
     let joined = json!([{"kind": "member_joined", "user_id": mia.id, "user_name": "mia", "role_name": "admin"}]);
     let company = ours.next_change(&format!("company:{}", house.company)).await;
     assert_eq!(company["changes"], joined);
@@ -165,7 +161,7 @@ async fn an_address_without_an_account_gets_a_link_that_makes_one() {
     let form = json!({"token": token, "user_name": "Nora", "pass": PASSWORD});
     visitor.ok("account/company_invite_sign_up", form).await;
     let changed = json!([{"kind": "invite_changed", "invite_id": invite, "status": "accepted", "unread_invites": 0}]);
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], changed);
+    assert_eq!(ours.next_change(&house.max.topic()).await["changes"], changed);
     let created = house.created().await;
     assert_eq!(
         (&created[0]["user_name"], &created[0]["status"]),
@@ -235,10 +231,9 @@ async fn either_side_deletes_an_invitation_and_its_link_dies() {
         .refused("company/delete_invite", form.clone(), 404, "not_found")
         .await;
     house.owner.ok("company/delete_invite", form).await;
-    let dead = json!({"token": token});
     server
         .visitor()
-        .refused("account/get_register_email", dead, 400, "invalid_token")
+        .refused_token("account/get_register_email", &token)
         .await;
 
     let invite = house.invite(&mia.email, "member").await;
@@ -246,8 +241,8 @@ async fn either_side_deletes_an_invitation_and_its_link_dies() {
     let client = server.client_of(&mia).await;
     client.ok("company/delete_invite", json!({"invite_id": invite})).await;
     let gone = json!([{"kind": "invite_changed", "invite_id": invite, "status": null, "unread_invites": 0}]);
-    assert_eq!(theirs.next_change(&own(&mia)).await["changes"], gone);
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], gone);
+    assert_eq!(theirs.next_change(&mia.topic()).await["changes"], gone);
+    assert_eq!(ours.next_change(&house.max.topic()).await["changes"], gone);
     assert!(house.created().await.is_empty());
     let form = json!({"invite_id": invite});
     client.refused("company/delete_invite", form, 404, "not_found").await;
@@ -280,10 +275,10 @@ async fn a_revoked_invitation_is_published_to_its_recipient_and_to_all_who_manag
         .await;
     let gone = |unread: u32| json!([{"kind": "invite_changed", "invite_id": invite, "status": null, "unread_invites": unread}]);
     for tab in &mut tabs {
-        assert_eq!(tab.next_change(&own(&mia)).await["changes"], gone(1));
+        assert_eq!(tab.next_change(&mia.topic()).await["changes"], gone(1));
     }
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], gone(0));
-    assert_eq!(theirs.next_change(&own(&deputy)).await["changes"], gone(0));
+    assert_eq!(ours.next_change(&house.max.topic()).await["changes"], gone(0));
+    assert_eq!(theirs.next_change(&deputy.topic()).await["changes"], gone(0));
     assert_eq!(uninformed.waiting_changes().await, [] as [Value; 0]);
     let received = server
         .client_of(&mia)

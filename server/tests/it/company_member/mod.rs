@@ -82,10 +82,6 @@ impl House {
     }
 }
 
-fn own(person: &Person) -> String {
-    format!("user:{}", person.id)
-}
-
 #[tokio::test]
 async fn a_removed_member_receives_and_sees_nothing_more() {
     let house = House::new().await;
@@ -114,15 +110,11 @@ async fn a_removed_member_receives_and_sees_nothing_more() {
     }
 
     house.remove(mia).await;
-    let mut closed = Vec::new();
-    for _ in &topics {
-        let event = live.next("closed").await;
-        assert_eq!(event["reason"], "no_right");
-        closed.push(event["topic"].as_str().unwrap().to_owned());
-    }
-    closed.sort();
-    assert_eq!(closed, [&*topics[0], &*topics[2], &*topics[1]]);
-    let changes = live.next_change(&own(mia)).await["changes"].clone();
+    assert_eq!(
+        live.next_lost(topics.len()).await,
+        [&*topics[0], &*topics[2], &*topics[1]]
+    );
+    let changes = live.next_change(&mia.topic()).await["changes"].clone();
     assert_eq!(
         changes,
         json!([
@@ -190,7 +182,7 @@ async fn playlists_go_to_the_owner_with_their_links_and_shares_are_taken_back() 
     }
 
     house.remove(mia).await;
-    let arrived = live.next_change(&own(&house.max)).await["changes"].clone();
+    let arrived = live.next_change(&house.max.topic()).await["changes"].clone();
     let expected = json!([{"kind": "playlist_created", "playlist_id": hers, "job_id": house.job}]);
     assert_eq!(arrived, expected);
     let shares = live.next_change(&format!("playlist:{his}")).await["changes"].clone();
@@ -266,7 +258,7 @@ async fn invitations_that_wait_are_withdrawn() {
     let remaining = house.owner.ok("company/create_invite", form("kept@it.test")).await["id"].clone();
     let mut live = server.live_of(&guest).await;
     house.remove(&deputy).await;
-    let changes = live.next_change(&own(&guest)).await["changes"].clone();
+    let changes = live.next_change(&guest.topic()).await["changes"].clone();
     assert_eq!(
         changes,
         json!([{"kind": "invite_changed", "invite_id": waiting, "status": null, "unread_invites": 0}])

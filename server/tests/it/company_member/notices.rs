@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{House, own};
+use super::House;
 
 #[tokio::test]
 async fn a_member_leaves_by_themselves_and_its_leaders_are_notified() {
@@ -17,10 +17,10 @@ async fn a_member_leaves_by_themselves_and_its_leaders_are_notified() {
         .await;
     assert_eq!(hers.ok("company/delete_member", house.form(mia)).await, json!(true));
     for (leader, live) in [(&house.max, &mut ours), (&deputy, &mut theirs)] {
-        let changes = live.next_change(&own(leader)).await["changes"].clone();
+        let changes = live.next_change(&leader.topic()).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "notice", "text": "mia left Sync House."}]));
     }
-    let left = other_tab.next_change(&own(mia)).await["changes"][0].clone();
+    let left = other_tab.next_change(&mia.topic()).await["changes"][0].clone();
     let by = json!({"kind": "company_left", "company_id": house.company, "deleted": false, "by": mia.id});
     assert_eq!(left, by, "her other pages know that she left by herself");
     hers.refused("company/delete_member", house.form(mia), 404, "not_found")
@@ -44,14 +44,14 @@ async fn leaders_are_notified_of_a_removal_by_another_leader_or_the_staff() {
     let leader = server.client_of(&deputy).await;
     leader.ok("company/delete_member", house.form(mia)).await;
     let notice = |text: &str| json!([{"kind": "notice", "text": text}]);
-    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    let changes = ours.next_change(&house.max.topic()).await["changes"].clone();
     assert_eq!(changes, notice("deputy removed mia from Sync House."));
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("company/delete_member", house.form(&deputy)).await;
-    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    let changes = ours.next_change(&house.max.topic()).await["changes"].clone();
     assert_eq!(changes, notice("Needledrop's staff removed deputy from Sync House."));
     // neither the leader who did it, nor the one who is removed
-    let changes = theirs.next_change(&own(&deputy)).await["changes"].clone();
+    let changes = theirs.next_change(&deputy.topic()).await["changes"].clone();
     assert_eq!(changes[0]["kind"], "company_left");
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{House, own};
+use super::House;
 
 #[tokio::test]
 async fn a_team_of_this_companys_jobs_alone_goes_to_the_owner() {
@@ -12,11 +12,11 @@ async fn a_team_of_this_companys_jobs_alone_goes_to_the_owner() {
     let (mut live, mut ours) = (server.live_of(mia).await, server.live_of(&house.max).await);
     live.subscribe(&format!("team:{team}")).await;
     house.remove(mia).await;
-    let changes = live.next_change(&own(mia)).await["changes"].clone();
+    let changes = live.next_change(&mia.topic()).await["changes"].clone();
     assert_eq!(changes[0], json!({"kind": "team_deleted", "team_id": team}));
     let closed = json!({"topic": format!("team:{team}"), "reason": "no_right"});
     assert_eq!(live.next("closed").await, closed);
-    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    let changes = ours.next_change(&house.max.topic()).await["changes"].clone();
     assert_eq!(changes, json!([{"kind": "team_changed", "team_id": team}]));
     let owner = "select owner_id from team where id = $1";
     assert_eq!(server.number(owner, team).await, house.max.id);
@@ -51,7 +51,7 @@ async fn jobs_lose_the_removed_managers_team_and_close_without_any() {
     let job = house.owner.ok("job/get_job", request.clone()).await;
     assert_eq!(shown(&job), (json!("closed"), json!(true), json!([])));
     outsider.refused("job/get_job", request.clone(), 404, "not_found").await;
-    let notice = live.next_change(&own(&house.max)).await["changes"].clone();
+    let notice = live.next_change(&house.max.topic()).await["changes"].clone();
     assert_eq!(
         notice,
         json!([{

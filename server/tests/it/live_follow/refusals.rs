@@ -83,11 +83,7 @@ async fn topics_are_refused_as_forbidden_to_people_who_may_see_the_target_and_el
     for topic in [house.review(), "admin".to_owned()] {
         admin.subscribe(&topic).await;
     }
-    sqlx::query("update job set status = 'deleted' where id = $1")
-        .bind(house.job)
-        .execute(&house.server.pool)
-        .await
-        .unwrap();
+    house.server.set_job_status(house.job, "deleted").await;
     creator
         .refused("subscribe", json!({"topic": house.review()}), 404, "not_found")
         .await;

@@ -21,6 +21,13 @@ pub struct Person {
     pub email: String,
 }
 
+impl Person {
+    /// The person's own topic.
+    pub fn topic(&self) -> String {
+        format!("user:{}", self.id)
+    }
+}
+
 /// The target of a link.
 #[derive(Debug, Clone, Copy)]
 pub enum Shared {
@@ -125,6 +132,19 @@ impl TestServer {
         id
     }
 
+    /// Makes max's company with ida as an admin and mia as a member; gives it and these three.
+    pub async fn company_of_three(&self) -> (i64, [Person; 3]) {
+        let [max, ida, mia] = [
+            self.manager("max").await,
+            self.manager("ida").await,
+            self.manager("mia").await,
+        ];
+        let company = self.company(&max, "Sync House").await;
+        self.member(company, &ida, "admin").await;
+        self.member(company, &mia, "member").await;
+        (company, [max, ida, mia])
+    }
+
     /// Makes a person a member of a company: owner, admin or member.
     pub async fn member(&self, company_id: i64, person: &Person, role_name: &str) {
         sqlx::query("insert into company_member (company_id, user_id, role_name) values ($1, $2, $3)")
@@ -167,6 +187,16 @@ impl TestServer {
         .fetch_one(&self.pool)
         .await
         .unwrap()
+    }
+
+    /// Gives a job a status without telling anybody.
+    pub async fn set_job_status(&self, job_id: i64, status: &str) {
+        sqlx::query("update job set status = $2 where id = $1")
+            .bind(job_id)
+            .bind(status)
+            .execute(&self.pool)
+            .await
+            .unwrap();
     }
 
     /// Makes a track with its information set. It has no file.

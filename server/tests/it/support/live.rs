@@ -136,6 +136,19 @@ impl LiveClient {
         }
     }
 
+    /// The topics of the next `count` events `closed`, in alphabetical order; the reason of each must be that the person has no right any
+    /// more.
+    pub async fn next_lost(&mut self, count: usize) -> Vec<String> {
+        let mut lost = Vec::new();
+        for _ in 0..count {
+            let event = self.next("closed").await;
+            assert_eq!(event["reason"], "no_right", "{event}");
+            lost.push(event["topic"].as_str().unwrap().to_owned());
+        }
+        lost.sort();
+        lost
+    }
+
     /// Waits for the next change frame of this topic.
     pub async fn next_change(&mut self, topic: &str) -> Value {
         loop {

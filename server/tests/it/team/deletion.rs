@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Band, make, next_changes, own};
+use super::{Band, make, next_changes};
 
 fn shown(job: &Value) -> (Value, Value, Value) {
     (
@@ -33,13 +33,13 @@ async fn a_deleted_team_leaves_its_jobs_and_its_members_are_notified() {
 
     band.manager.ok("team/delete", json!({"id": band.team})).await;
     let left = json!([{"kind": "team_left", "team_id": band.team}]);
-    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &ada.topic()).await, left);
     assert_eq!(theirs.next("closed").await["topic"], band.topic());
     let withdrawn = json!([{
         "kind": "team_invite_changed", "invite_id": waiting, "team_id": band.team, "status": null, "unread_team_invites": 0,
     }]);
-    assert_eq!(next_changes(&mut invited, &own(&bob)).await, withdrawn);
-    let received = next_changes(&mut ours, &own(&band.max)).await;
+    assert_eq!(next_changes(&mut invited, &bob.topic()).await, withdrawn);
+    let received = next_changes(&mut ours, &band.max.topic()).await;
     let notice = "No team is left for the job \"alone\". It stays closed until you choose teams or All creators.";
     assert_eq!(
         received,
@@ -102,9 +102,9 @@ async fn a_team_goes_with_its_managers_account_and_opens_nothing_any_more() {
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("admin/delete_user", json!({"user_to_delete": mia.id})).await;
     let left = json!([{"kind": "team_left", "team_id": hers}]);
-    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &ada.topic()).await, left);
     theirs.next("closed").await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await[0]["kind"], "notice");
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await[0]["kind"], "notice");
     client
         .refused("job/get_job", json!({"job_id": job}), 404, "not_found")
         .await;
@@ -125,7 +125,7 @@ async fn a_creator_who_is_deleted_is_in_no_team_and_no_invitation() {
     let mut ours = server.live_of(&band.max).await;
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("admin/delete_user", json!({"user_to_delete": ada.id})).await;
-    let received = next_changes(&mut ours, &own(&band.max)).await;
+    let received = next_changes(&mut ours, &band.max.topic()).await;
     let gone = json!({
         "kind": "team_invite_changed", "invite_id": invite, "team_id": second, "status": null, "unread_team_invites": 0,
     });

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use server::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
-use super::{Band, accept, make, next_changes, own};
+use super::{Band, accept, make, next_changes};
 use crate::support::Person;
 
 const SUBJECT: &str = "max invites you to a team";
@@ -25,10 +25,10 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     let arrived = json!([{
         "kind": "team_invite_arrived", "invite_id": invite, "team_id": team, "team_name": "Scouts", "unread_team_invites": 1,
     }]);
-    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, arrived);
+    assert_eq!(next_changes(&mut theirs, &ada.topic()).await, arrived);
     let changed = |status: Value, unread: u32| json!({"kind": "team_invite_changed", "invite_id": invite, "team_id": team, "status": status, "unread_team_invites": unread});
     assert_eq!(
-        next_changes(&mut ours, &own(&band.max)).await,
+        next_changes(&mut ours, &band.max.topic()).await,
         json!([changed(json!("pending"), 0)])
     );
     let team_changed = json!({"kind": "team_changed", "team_id": team});
@@ -62,9 +62,9 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     client.ok("team/update_invite_status", accept(invite)).await;
     let joined = json!({"kind": "team_joined", "team_id": team, "name": "Scouts"});
     let accepted = changed(json!("accepted"), 0);
-    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, json!([accepted, joined]));
+    assert_eq!(next_changes(&mut theirs, &ada.topic()).await, json!([accepted, joined]));
     assert_eq!(
-        next_changes(&mut ours, &own(&band.max)).await,
+        next_changes(&mut ours, &band.max.topic()).await,
         json!([accepted, team_changed])
     );
     assert_eq!(next_changes(&mut staff, "admin").await, json!([team_changed]));
@@ -125,7 +125,7 @@ async fn an_invitation_to_an_address_without_an_account_waits_for_its_confirmati
         .ok("admin/confirm_user_email", json!({"user_to_confirm": newcomer.id}))
         .await;
     let changes: String = sqlx::query_scalar("select changes from frame where topic = $1 order by \"offset\" limit 1")
-        .bind(own(&newcomer))
+        .bind(newcomer.topic())
         .fetch_one(&server.pool)
         .await
         .unwrap();
@@ -260,12 +260,12 @@ async fn an_invitation_ends_when_it_is_withdrawn_and_after_thirty_days() {
     let mut theirs = server.live_of(&ada).await;
     let mut ours = server.live_of(&band.max).await;
     let withdrawn = band.invite(&ada.email).await;
-    next_changes(&mut theirs, &own(&ada)).await;
+    next_changes(&mut theirs, &ada.topic()).await;
     ours.ok("team.delete_invite", json!({"invite_id": withdrawn})).await;
     let gone = json!([{
         "kind": "team_invite_changed", "invite_id": withdrawn, "team_id": band.team, "status": null, "unread_team_invites": 0,
     }]);
-    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, gone);
+    assert_eq!(next_changes(&mut theirs, &ada.topic()).await, gone);
     client
         .refused("team/update_invite_status", accept(withdrawn), 404, "not_found")
         .await;
@@ -338,7 +338,7 @@ async fn creators_see_of_a_team_only_its_managers_name() {
     let remove = |person: &Person| json!({"team_id": band.team, "user_id": person.id});
     ours.ok("team.remove_member", remove(&bob)).await;
     let published: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
-        .bind([band.topic(), own(&ada)])
+        .bind([band.topic(), ada.topic()])
         .fetch_all(&server.pool)
         .await
         .unwrap();

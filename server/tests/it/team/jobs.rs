@@ -4,7 +4,7 @@ use actors::queue::Lane;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::{Band, make, next_changes, own};
+use super::{Band, make, next_changes};
 use crate::support::{LiveClient, TestServer};
 
 fn changed(team: i64) -> Value {
@@ -58,26 +58,26 @@ async fn the_manager_and_the_staff_are_notified_when_a_teams_job_opens_or_closes
     let both = [changed(band.team), changed(other)];
 
     let job = band.job("for both", &[band.team, other]).await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, json!(both));
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, json!(both));
     assert_eq!(next_team_changes(&mut staff, "admin").await, both);
     assert_eq!(jobs().await, (1, 1));
     // an edit that keeps the teams sends nothing: the next change is that of the end
     edit(job, json!({"title": "for both of them"})).await;
     set_status(job, "closed").await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, json!(both));
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, json!(both));
     assert_eq!(next_team_changes(&mut staff, "admin").await, both);
     assert_eq!(jobs().await, (0, 0));
     // a closed job counts for no team, whichever it names
     edit(job, json!({"teams_id": [band.team]})).await;
     set_status(job, "archived").await;
     set_status(job, "open").await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, json!([both[0]]));
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, json!([both[0]]));
     assert_eq!(jobs().await, (1, 0));
     edit(job, json!({"teams_id": [other]})).await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, json!(both));
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, json!(both));
     assert_eq!(jobs().await, (0, 1));
     set_status(job, "deleted").await;
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, json!([both[1]]));
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, json!([both[1]]));
     assert_eq!(jobs().await, (0, 0));
 }
 
@@ -94,7 +94,7 @@ async fn the_manager_is_notified_of_a_colleagues_act() {
         .ok("job/update_status", json!({"id": job, "status": "closed"}))
         .await;
     assert_eq!(
-        next_changes(&mut ours, &own(&band.max)).await,
+        next_changes(&mut ours, &band.max.topic()).await,
         json!([changed(band.team)])
     );
 }
@@ -113,9 +113,9 @@ async fn the_manager_is_notified_when_the_company_of_a_teams_jobs_is_deleted_or_
     band.manager
         .ok("company/delete", json!({"company_id": band.company}))
         .await;
-    assert_eq!(next_changes(&mut theirs, &own(&mia)).await, json!([changed(hers)]));
+    assert_eq!(next_changes(&mut theirs, &mia.topic()).await, json!([changed(hers)]));
     staff.ok("company.restore", json!({"company_id": band.company})).await;
-    assert_eq!(next_changes(&mut theirs, &own(&mia)).await, json!([changed(hers)]));
+    assert_eq!(next_changes(&mut theirs, &mia.topic()).await, json!([changed(hers)]));
 }
 
 #[actix_web::test]
@@ -131,7 +131,7 @@ async fn the_manager_is_notified_when_a_teams_job_closes_at_its_time() {
         .pass_until_done(Duration::days(2), "close_job", Lane::Counts)
         .await;
     assert_eq!(
-        next_changes(&mut ours, &own(&band.max)).await,
+        next_changes(&mut ours, &band.max.topic()).await,
         json!([changed(band.team)])
     );
     assert_eq!(band.teams().await[0]["jobs"], 0);
@@ -150,7 +150,7 @@ async fn a_team_of_another_company_is_notified_when_it_loses_a_moved_job() {
     let form = json!({"job_id": job, "company_id": other});
     server.client_of(&root).await.ok("job/change_owner", form).await;
     assert_eq!(
-        next_team_changes(&mut ours, &own(&band.max)).await,
+        next_team_changes(&mut ours, &band.max.topic()).await,
         [changed(band.team)]
     );
     assert_eq!(next_team_changes(&mut staff, "admin").await, [changed(band.team)]);
@@ -179,7 +179,7 @@ async fn a_manager_who_leaves_a_company_is_notified_that_its_jobs_lost_their_tea
     staff.subscribe("admin").await;
     let form = json!({"company_id": band.company, "member_id": mia.id});
     band.manager.ok("company/delete_member", form).await;
-    assert_eq!(next_team_changes(&mut theirs, &own(&mia)).await, [changed(hers)]);
+    assert_eq!(next_team_changes(&mut theirs, &mia.topic()).await, [changed(hers)]);
     assert_eq!(next_team_changes(&mut staff, "admin").await, [changed(hers)]);
     let teams = client.ok("team/get", json!({})).await;
     assert_eq!((&teams[0]["id"], &teams[0]["jobs"]), (&json!(hers), &json!(1)));

@@ -82,10 +82,6 @@ fn accept(invite: i64) -> Value {
     json!({"invite_id": invite, "status": "accepted"})
 }
 
-fn own(person: &Person) -> String {
-    format!("user:{}", person.id)
-}
-
 /// The changes of the next frame on a topic.
 async fn next_changes(live: &mut LiveClient, topic: &str) -> Value {
     live.next_change(topic).await["changes"].take()
@@ -101,7 +97,7 @@ async fn a_team_is_made_by_a_manager_and_listed_for_its_owner_and_the_staff() {
     let form = json!({"name": "  Second team ", "request_id": "r1"});
     let second = band.manager.ok("team/create", form.clone()).await["team_id"].clone();
     let changed = json!([{"kind": "team_changed", "team_id": second}]);
-    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, changed);
+    assert_eq!(next_changes(&mut ours, &band.max.topic()).await, changed);
     assert_eq!(next_changes(&mut staff, "admin").await, changed);
     assert_eq!(band.manager.ok("team/create", form).await["team_id"], second);
     for (name, text) in [
@@ -133,7 +129,7 @@ async fn a_team_is_made_by_a_manager_and_listed_for_its_owner_and_the_staff() {
         "members": [{"user_id": bob.id, "member_name": "bob", "when_added": null}, {"user_id": ada.id, "member_name": "ada", "when_added": null}],
     });
     assert_eq!(team, expected);
-    assert_eq!(body["list_live"][0]["topic"], own(&band.max));
+    assert_eq!(body["list_live"][0]["topic"], band.max.topic());
     assert_eq!(band.teams().await[1]["name"], "Second team");
 
     let outsider = server.client_of(&server.manager("eve").await).await;
