@@ -5,7 +5,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::avatar::picture;
-use super::live_follow::{House, house};
+use super::live_follow::house;
 use super::support::{Client, LiveClient, Shared};
 
 const RULE: &str = "Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg";
@@ -21,17 +21,12 @@ async fn put_back(client: &Client, family: &str, id: i64) -> (u16, Value) {
     client.upload(&format!("{family}/upload_background"), form).await
 }
 
-async fn application(house: &House) -> i64 {
-    let own = "select id from application where job_id = $1";
-    house.server.number(own, house.job).await
-}
-
 #[tokio::test]
 async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_and_published_to_both() {
     let house = house("background-application").await;
     let server = &house.server;
     let creator = server.client_of(&house.creator).await;
-    let application = application(&house).await;
+    let application = house.application().await;
     let (topic, token) = server.link(&house.creator, Shared::Application(application)).await;
     let mut visitor = LiveClient::connect(server.address).await;
     visitor.ok("subscribe", json!({"topic": topic, "token": token})).await;
@@ -92,10 +87,7 @@ async fn own_playlist(creator: &Client) -> i64 {
 async fn a_playlists_background_is_its_owners_to_set_and_bad_files_change_nothing() {
     let house = house("background-playlist").await;
     let manager = house.server.client_of(&house.manager).await;
-    let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
+    let playlist = house.playlist(&manager, &house.tracks, "short list").await;
     let (status, body) = upload(&manager, "playlist", playlist, picture(80, 60, ImageFormat::Jpeg)).await;
     assert_eq!(status, 200, "{body}");
     let url = body["result"]["url"].clone();
@@ -135,11 +127,8 @@ async fn a_deleted_application_withdraws_its_tracks_and_ends_its_links() {
     let server = &house.server;
     let creator = server.client_of(&house.creator).await;
     let manager = server.client_of(&house.manager).await;
-    let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
-    let application = application(&house).await;
+    let playlist = house.playlist(&manager, &house.tracks, "short list").await;
+    let application = house.application().await;
     let (topic, token) = server.link(&house.creator, Shared::Application(application)).await;
     let mut visitor = LiveClient::connect(server.address).await;
     visitor.ok("subscribe", json!({"topic": topic, "token": token})).await;

@@ -22,11 +22,7 @@ struct Counted {
 async fn counted(name: &str) -> Counted {
     let house = house(name).await;
     let manager = house.server.client_of(&house.manager).await;
-    let form =
-        json!({"job_id": house.job, "tracks_id": [house.tracks[0], house.tracks[1]], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
+    let playlist = house.playlist(&manager, &house.tracks[..2], "short list").await;
     let (topic, token) = house.server.link(&house.manager, Shared::Playlist(playlist)).await;
     let mut tab = house.server.live_of(&house.manager).await;
     tab.subscribe(&format!("playlist:{playlist}")).await;

@@ -32,10 +32,7 @@ impl Scene {
     async fn set(name: &str) -> Self {
         let house = house(name).await;
         let manager = house.server.client_of(&house.manager).await;
-        let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
-        let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-            .as_i64()
-            .unwrap();
+        let playlist = house.playlist(&manager, &house.tracks, "short list").await;
         let (topic, token) = house.server.link(&house.manager, Shared::Playlist(playlist)).await;
         let link_id = topic.replace("link:", "");
         let mut owner = house.server.live_of(&house.manager).await;
@@ -210,10 +207,7 @@ async fn a_link_opens_nothing_of_anothers() {
     let scene = Scene::set("link-other").await;
     let (server, house) = (&scene.house.server, &scene.house);
     let manager = server.client_of(&house.manager).await;
-    let form = json!({"job_id": house.job, "tracks_id": [house.tracks[1]], "playlist_name": "another"});
-    let other = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
+    let other = house.playlist(&manager, &house.tracks[1..2], "another").await;
     let (_, token) = server.link(&house.manager, Shared::Playlist(other)).await;
     for endpoint in scene.endpoints().await {
         if endpoint.name == "playlist/get_by_token" {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::domain::link;
 
 use super::live_follow::{House, house};
-use super::support::{Client, LiveClient, Shared};
+use super::support::{LiveClient, Shared};
 
 /// A visitor who follows a link.
 struct Visitor {
@@ -43,19 +43,12 @@ impl Visitor {
     }
 }
 
-async fn playlist(house: &House, manager: &Client) -> i64 {
-    let form = json!({"job_id": house.job, "tracks_id": [house.tracks[0]], "playlist_name": "short list"});
-    manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap()
-}
-
 #[tokio::test]
 async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked() {
     let house = house("link-playlist").await;
     let (a, b) = (house.tracks[0], house.tracks[1]);
     let manager = house.server.client_of(&house.manager).await;
-    let playlist = playlist(&house, &manager).await;
+    let playlist = house.playlist(&manager, &house.tracks[..1], "short list").await;
     let shared = Shared::Playlist(playlist);
     let (mut visitor, snapshot) = Visitor::follow(&house, house.server.link(&house.manager, shared).await).await;
     assert_eq!(
@@ -125,9 +118,8 @@ async fn a_link_of_a_playlist_shows_a_withdrawn_track_no_longer_until_it_is_subm
     let (a, b, c) = (house.tracks[0], house.tracks[1], house.tracks[2]);
     let manager = house.server.client_of(&house.manager).await;
     let creator = house.server.client_of(&house.creator).await;
-    let form = json!({"job_id": house.job, "tracks_id": [a, b], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"].clone();
-    let shared = Shared::Playlist(playlist.as_i64().unwrap());
+    let playlist = house.playlist(&manager, &[a, b], "short list").await;
+    let shared = Shared::Playlist(playlist);
     let link = house.server.link(&house.manager, shared).await;
     let id = link.0.strip_prefix("link:").unwrap().to_owned();
     let hears = || {
@@ -139,10 +131,7 @@ async fn a_link_of_a_playlist_shows_a_withdrawn_track_no_longer_until_it_is_subm
     let (mut visitor, snapshot) = Visitor::follow(&house, link.clone()).await;
     assert_eq!(snapshot["tracks_id"], json!([a, b]));
     assert!(hears().await.unwrap());
-    let application = house
-        .server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let application = house.application().await;
     let withdraw = json!({"id": application, "tracks_id": [b]});
     creator.ok("application/delete_tracks", withdraw).await;
     visitor.expect_tracks(&[a]).await;
@@ -159,10 +148,7 @@ async fn a_link_of_a_playlist_shows_a_withdrawn_track_no_longer_until_it_is_subm
 async fn a_visitor_follows_an_application_through_its_link_whatever_changes_it() {
     let house = house("link-application").await;
     let (a, b, c) = (house.tracks[0], house.tracks[1], house.tracks[2]);
-    let application = house
-        .server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let application = house.application().await;
     let link = house
         .server
         .link(&house.creator, Shared::Application(application))
@@ -216,7 +202,7 @@ async fn a_visitor_follows_a_creators_own_playlist_through_its_link() {
 async fn there_is_room_for_fifty_live_links() {
     let house = house("link-room").await;
     let manager = house.server.client_of(&house.manager).await;
-    let playlist = playlist(&house, &manager).await;
+    let playlist = house.playlist(&manager, &house.tracks[..1], "short list").await;
     let topic = Topic::Playlist(PlaylistId(playlist));
     let ask = || {
         let (locked, target) = (topic.clone(), topic.clone());

@@ -120,9 +120,6 @@ async fn a_command_of_a_session_that_ended_is_refused_and_changes_nothing() {
     client
         .refused("rating.set_track", house.rating(0, 5), 401, "not_logged_in")
         .await;
-    let rows = house
-        .server
-        .number("select count(*) from rating where job_id = $1", house.job)
-        .await;
-    assert_eq!(rows, 0);
+    let rows = "select count(*) from rating where job_id = $1";
+    assert_eq!(house.number(rows).await, 0);
 }

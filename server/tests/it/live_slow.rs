@@ -12,6 +12,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
+use super::live_follow::{House, house_on};
 use super::support::{Person, TestServer};
 
 /// A client that reads only on demand, with buffers as small as the system allows.
@@ -63,42 +64,15 @@ impl SlowReader {
     }
 }
 
-struct Room {
-    server: TestServer,
-    manager: Person,
-    colleague: Person,
-    job: i64,
-    track: i64,
-}
-
-async fn room(name: &str) -> Room {
+async fn room(name: &str) -> House {
     let server = TestServer::start_with(|config| {
         config.live.outgoing_bytes = 65_536;
         config.http.workers = 1;
-    })
-    .await;
-    let manager = server.manager(&format!("{name}-manager")).await;
-    let colleague = server.manager(&format!("{name}-colleague")).await;
-    let creator = server.creator(&format!("{name}-creator")).await;
-    let company = server.company(&manager, name).await;
-    server.member(company, &colleague, "member").await;
-    let job = server.job(company, "a job").await;
-    let track = server.track(&creator, "a track").await;
-    server.submit(&creator, job, &[track]).await;
-    Room {
-        server,
-        manager,
-        colleague,
-        job,
-        track,
-    }
+    });
+    house_on(server.await, name).await
 }
 
-impl Room {
-    fn topic(&self) -> String {
-        format!("review:{}", self.job)
-    }
-
+impl House {
     /// Publishes a frame of some 17 KB.
     async fn flood(&self) {
         let topic = Topic::Review(JobId(self.job));
@@ -122,12 +96,12 @@ fn offset_of(text: &str) -> Option<i64> {
 #[tokio::test]
 async fn a_slow_reader_gets_a_resync_and_then_misses_nothing_while_others_do_not_wait() {
     let room = room("slow").await;
-    let mut slow = SlowReader::follow(&room.server, &room.colleague, &room.topic()).await;
+    let mut slow = SlowReader::follow(&room.server, &room.colleague, &room.review()).await;
     let mut quick = room.server.live_of(&room.manager).await;
-    quick.subscribe(&room.topic()).await;
+    quick.subscribe(&room.review()).await;
     for offset in 1..=80 {
         room.flood().await;
-        assert_eq!(quick.next_change(&room.topic()).await["offset"], offset);
+        assert_eq!(quick.next_change(&room.review()).await["offset"], offset);
     }
     let read = slow.until(|text| text.starts_with("42[\"resync\"")).await;
     let offsets: Vec<i64> = read.iter().filter_map(|text| offset_of(text)).collect();
@@ -137,12 +111,12 @@ async fn a_slow_reader_gets_a_resync_and_then_misses_nothing_while_others_do_not
     );
     assert_eq!(
         read.last().unwrap(),
-        &format!("42[\"resync\",{{\"topic\":\"{}\"}}]", room.topic())
+        &format!("42[\"resync\",{{\"topic\":\"{}\"}}]", room.review())
     );
     let have = offsets.last().copied().unwrap_or(0);
     slow.say(&format!(
         "422{}",
-        json!(["subscribe", {"topic": room.topic(), "offset": have, "epoch": room.server.epoch().await}])
+        json!(["subscribe", {"topic": room.review(), "offset": have, "epoch": room.server.epoch().await}])
     ))
     .await;
     let answer = slow.until(|text| text.starts_with("432")).await.pop().unwrap();
@@ -150,12 +124,7 @@ async fn a_slow_reader_gets_a_resync_and_then_misses_nothing_while_others_do_not
     let head = answer[0]["result"]["offset"].as_i64().unwrap();
     assert!(head > have, "{answer}");
     let mut rater = room.server.live_of(&room.manager).await;
-    rater
-        .ok(
-            "rating.set_track",
-            json!({"track_id": room.track, "job_id": room.job, "track_rating": 7}),
-        )
-        .await;
+    rater.ok("rating.set_track", room.rating(0, 7)).await;
     let next = slow.until(|text| offset_of(text).is_some()).await;
     assert_eq!(offset_of(next.last().unwrap()), Some(head + 1));
 }
@@ -180,7 +149,7 @@ async fn a_reader_that_takes_no_acknowledgements_is_sent_away_and_nobody_else() 
         }
     }
     let mut neighbour = room.server.live_of(&room.manager).await;
-    neighbour.subscribe(&room.topic()).await;
+    neighbour.subscribe(&room.review()).await;
     loop {
         neighbour.ok("unsubscribe", json!({"topic": "board"})).await;
         let metrics = room.server.visitor().get("/metrics").await.text().await.unwrap();

@@ -19,8 +19,7 @@ impl Scene {
         let house = house(name).await;
         let owner = house.server.client_of(&house.manager).await;
         let tracks = [house.tracks[2], house.tracks[0]];
-        let form = json!({"job_id": house.job, "tracks_id": tracks, "playlist_name": "Tide & \"Ebb\""});
-        let playlist = owner.ok("playlist/create", form).await["playlist_id"].as_i64().unwrap();
+        let playlist = house.playlist(&owner, &tracks, "Tide & \"Ebb\"").await;
         sqlx::query(
             "update track set title = '=SUM(A1)', description = E'two\\r\\nlines', tags = '#a;=B1', genre = 'Ambient', bpm = 98.5, key = 'Am',
                     isrc = '-QZ', iswc = null,

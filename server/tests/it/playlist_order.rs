@@ -23,8 +23,7 @@ impl Scene {
         }
         house.server.submit(&house.creator, house.job, &tracks[3..]).await;
         let owner = house.server.client_of(&house.manager).await;
-        let form = json!({"job_id": house.job, "tracks_id": tracks, "playlist_name": "short list"});
-        let playlist = owner.ok("playlist/create", form).await["playlist_id"].as_i64().unwrap();
+        let playlist = house.playlist(&owner, &tracks, "short list").await;
         let topic = format!("playlist:{playlist}");
         let mut live = house.server.live_of(&house.manager).await;
         live.subscribe(&topic).await;

@@ -19,9 +19,7 @@ impl Scene {
         let house = house(name).await;
         let owner = house.server.client_of(&house.manager).await;
         let colleague = house.server.client_of(&house.colleague).await;
-        let form = json!({"job_id": house.job, "tracks_id": house.tracks[..2], "playlist_name": "short list"});
-        let made = owner.ok("playlist/create", form).await;
-        let playlist = made["playlist_id"].as_i64().unwrap();
+        let playlist = house.playlist(&owner, &house.tracks[..2], "short list").await;
         Self {
             house,
             owner,

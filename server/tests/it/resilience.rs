@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::task::block_in_place;
 
 use super::convergence::{Bench, Fault, end_backends};
+use super::live_follow::{house, house_on};
 use super::nodes::proxies::{LastMessage, PostgresProxy};
 use super::support::process::postmaster;
 use super::support::{TestProcess, TestServer};
@@ -37,41 +38,26 @@ async fn connections_that_the_database_ends_under_load_cost_nothing_acknowledged
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken() {
-    let server = TestServer::start().await;
-    let (creator, manager) = (
-        server.creator("ended-creator").await,
-        server.manager("ended-manager").await,
-    );
-    let company = server.company(&manager, "Ended Company").await;
-    let job = server.job(company, "an ended job").await;
-    let track = server.track(&creator, "a track").await;
-    server.submit(&creator, job, &[track]).await;
-    let mut live = server.live_of(&manager).await;
-    live.subscribe(&format!("review:{job}")).await;
+    let house = house("ended").await;
+    let mut live = house.server.live_of(&house.manager).await;
+    live.subscribe(&house.review()).await;
     for rating in 1..=4 {
-        let payload = json!({"job_id": job, "track_id": track, "track_rating": rating});
-        live.ok("rating.set_track", payload).await;
-        let frame = live.next_change(&format!("review:{job}")).await;
+        live.ok("rating.set_track", house.rating(0, rating)).await;
+        let frame = live.next_change(&house.review()).await;
         assert_eq!(frame["offset"], rating, "no number is left out: {frame}");
-        assert!(end_backends(&server.pool).await > 0, "the server is connected");
+        assert!(end_backends(&house.server.pool).await > 0, "the server is connected");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_looked_up() {
     let (server, proxy) = PostgresProxy::server(|config| config.live.commit_within_ms = 1_000).await;
-    let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
-    let company = server.company(&manager, "Harbourlight").await;
-    let job = server.job(company, "Coastal").await;
-    let track = server.track(&creator, "Dawn").await;
-    server.submit(&creator, job, &[track]).await;
-    let mut live = server.live_of(&manager).await;
-    let topic = format!("review:{job}");
+    let house = house_on(server, "silent").await;
+    let (mut live, topic) = (house.server.live_of(&house.manager).await, house.review());
     live.subscribe(&topic).await;
-    let rate = |rating: i64| json!({"job_id": job, "track_id": track, "track_rating": rating});
     // the first rating of a track is committed in another way
     for rating in 1..=2 {
-        live.ok("rating.set_track", rate(rating)).await;
+        live.ok("rating.set_track", house.rating(0, rating)).await;
         assert_eq!(live.next_change(&topic).await["offset"], rating);
     }
     for (rating, last_message) in [
@@ -80,7 +66,7 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
         (5, LastMessage::Delivered),
     ] {
         proxy.silence("track_rated", last_message);
-        live.ok("rating.set_track", rate(rating)).await;
+        live.ok("rating.set_track", house.rating(0, rating)).await;
         assert!(proxy.is_silenced());
         let frame = live.next_change(&topic).await;
         assert_eq!(
@@ -89,7 +75,7 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
             "it is committed once: {frame}"
         );
     }
-    live.ok("rating.set_track", rate(6)).await;
+    live.ok("rating.set_track", house.rating(0, 6)).await;
     assert_eq!(live.next_change(&topic).await["offset"], 6);
 }
 
@@ -115,25 +101,15 @@ async fn a_write_whose_connection_falls_silent_at_its_commit_is_looked_up() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_that_waits_too_long_for_a_lock_is_refused_and_the_next_one_is_taken() {
     let server = TestServer::start_with(|config| config.live.commit_within_ms = 1_000).await;
-    let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
-    let company = server.company(&manager, "Harbourlight").await;
-    let job = server.job(company, "Coastal").await;
-    let track = server.track(&creator, "Dawn").await;
-    server.submit(&creator, job, &[track]).await;
-    let mut live = server.live_of(&manager).await;
-    let topic = format!("review:{job}");
+    let house = house_on(server, "locked").await;
+    let (mut live, topic) = (house.server.live_of(&house.manager).await, house.review());
     live.subscribe(&topic).await;
-    let rate = |rating: i64| json!({"job_id": job, "track_id": track, "track_rating": rating});
-    live.ok("rating.set_track", rate(1)).await;
-    let mut lock = server.pool.begin().await.unwrap();
-    sqlx::query("select from topic_head where topic = $1 for update")
-        .bind(&topic)
-        .fetch_one(&mut *lock)
-        .await
-        .unwrap();
-    live.refused("rating.set_track", rate(2), 503, "try_again").await;
+    live.ok("rating.set_track", house.rating(0, 1)).await;
+    let lock = house.server.hold_head(&topic).await;
+    live.refused("rating.set_track", house.rating(0, 2), 503, "try_again")
+        .await;
     lock.rollback().await.unwrap();
-    live.ok("rating.set_track", rate(3)).await;
+    live.ok("rating.set_track", house.rating(0, 3)).await;
     for expected in [1, 3] {
         let frame = live.next_change(&topic).await;
         assert_eq!(frame["changes"][0]["user_rating"], expected, "{frame}");

@@ -7,12 +7,6 @@ use time::Duration;
 use super::live_follow::{House, house};
 use super::support::{Client, LiveClient, Person};
 
-async fn playlist(house: &House, manager: &Client) -> i64 {
-    let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
-    let made = manager.ok("playlist/create", form).await;
-    made["playlist_id"].as_i64().unwrap()
-}
-
 async fn own_playlist(house: &House, creator: &Client) -> i64 {
     let form = json!({"tracks_id": house.tracks, "playlist_name": "Best of", "description": ""});
     creator.ok("application/create", form).await["id"].as_i64().unwrap()
@@ -47,7 +41,7 @@ async fn follow(house: &House, person: &Person, topic: &str) -> LiveClient {
 async fn a_playlists_link_is_made_shown_changed_and_ended_in_every_tab() {
     let house = house("share-playlist").await;
     let manager = house.server.client_of(&house.manager).await;
-    let playlist = playlist(&house, &manager).await;
+    let playlist = house.playlist(&manager, &house.tracks, "short list").await;
     let topic = format!("playlist:{playlist}");
     let mut tab = follow(&house, &house.manager, &topic).await;
     let year = Clock.now() + Duration::days(365);
@@ -141,7 +135,7 @@ async fn a_playlists_link_is_made_shown_changed_and_ended_in_every_tab() {
 async fn people_who_see_a_playlist_see_its_links_and_not_their_addresses() {
     let house = house("share-seen").await;
     let manager = house.server.client_of(&house.manager).await;
-    let playlist = playlist(&house, &manager).await;
+    let playlist = house.playlist(&manager, &house.tracks, "short list").await;
     sqlx::query("insert into playlist_member (playlist_id, user_id) values ($1, $2)")
         .bind(playlist)
         .bind(house.colleague.id)
@@ -190,10 +184,7 @@ async fn a_creators_links_of_own_playlists_need_the_plan_and_those_of_submission
     let house = house("share-plan").await;
     let creator = house.server.client_of(&house.creator).await;
     let own = own_playlist(&house, &creator).await;
-    let submission = house
-        .server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let submission = house.application().await;
     let made = creator
         .ok("application/create_shareable_link", json!({"id": own}))
         .await;

@@ -19,10 +19,8 @@ struct Page {
 async fn page(name: &str) -> Page {
     let house = house(name).await;
     let manager = house.server.client_of(&house.manager).await;
-    let form =
-        json!({"job_id": house.job, "tracks_id": [house.tracks[2], house.tracks[0]], "playlist_name": "short list"});
-    let made = manager.ok("playlist/create", form).await;
-    let playlist = made["playlist_id"].as_i64().unwrap();
+    let tracks = [house.tracks[2], house.tracks[0]];
+    let playlist = house.playlist(&manager, &tracks, "short list").await;
     let (topic, token) = house.server.link(&house.manager, Shared::Playlist(playlist)).await;
     Page {
         house,
@@ -126,9 +124,7 @@ async fn a_creators_page_names_the_artist_and_never_the_account_and_no_note_to_t
     ] {
         sqlx::query(sql).execute(&server.pool).await.unwrap();
     }
-    let application = server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let application = house.application().await;
     let (_, token) = server.link(&house.creator, Shared::Application(application)).await;
     let visitor = server.visitor();
     let shown = visitor.ok("application/get_by_token", json!({"token": token})).await;
@@ -154,9 +150,7 @@ async fn a_link_opens_its_own_target_alone_and_reports_when_it_has_ended() {
     let page = page("page-ended").await;
     let (server, visitor) = (&page.house.server, page.house.server.visitor());
     page.run("update account set public_contact = 'desk@label.test'").await;
-    let application = server
-        .number("select id from application where job_id = $1", page.house.job)
-        .await;
+    let application = page.house.application().await;
     for (call, request) in [
         ("application/get_by_token", page.by_token()),
         (

@@ -218,9 +218,7 @@ async fn an_archive_counts_a_download_of_each_of_its_tracks() {
     let house = house("statistics-archive").await;
     let server = &house.server;
     let manager = server.client_of(&house.manager).await;
-    let form =
-        json!({"job_id": house.job, "tracks_id": [house.tracks[0], house.tracks[1]], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"].clone();
+    let playlist = house.playlist(&manager, &house.tracks[..2], "short list").await;
     for _ in 0..2 {
         manager
             .ok("event/playlist_uploaded", json!({"playlist_id": playlist}))
@@ -229,9 +227,7 @@ async fn an_archive_counts_a_download_of_each_of_its_tracks() {
     let downloads = "select sum(download_count)::bigint from track where user_id = $1";
     assert_eq!(server.number(downloads, house.creator.id).await, 2);
     let creator = server.client_of(&house.creator).await;
-    let application = server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let application = house.application().await;
     creator
         .ok("event/playlist_uploaded", json!({"application_id": application}))
         .await;

@@ -7,6 +7,9 @@ use super::live_follow::{House, house};
 use super::support::factories::Shared;
 use super::support::{Client, TestServer};
 
+/// The number of submitted tracks, as the job's limit counts them.
+const USED: &str = "select used::bigint from job_usage where job_id = $1";
+
 /// Deletes something by a call, and returns the answer, with which it can be restored.
 pub async fn delete(client: &Client, call: &str, payload: Value) -> Value {
     let undo = client.ok(call, payload).await;
@@ -16,11 +19,6 @@ pub async fn delete(client: &Client, call: &str, payload: Value) -> Value {
 
 async fn execute(server: &TestServer, statement: &'static str) {
     sqlx::query(statement).execute(&server.pool).await.unwrap();
-}
-
-async fn application_of(house: &House) -> i64 {
-    let query = "select id from application where job_id = $1";
-    house.server.number(query, house.job).await
 }
 
 /// Rating and listened flag of a submitted track as its reviewer sees them; null if it is not submitted.
@@ -41,8 +39,7 @@ async fn a_deleted_track_comes_back_to_every_place_with_its_ratings() {
         server.client_of(&house.creator).await,
         server.client_of(&house.manager).await,
     );
-    let list = json!({"job_id": house.job, "tracks_id": [c, a, b], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", list).await["playlist_id"].clone();
+    let playlist = house.playlist(&manager, &[c, a, b], "short list").await;
     manager.ok("rating/set_track", house.rating(0, 7)).await;
     let listen = json!({"job_id": house.job, "track_id": a, "listened": true});
     manager.ok("application/set_track_listened", listen).await;
@@ -73,16 +70,11 @@ async fn a_deleted_track_comes_back_to_every_place_with_its_ratings() {
     let lists = manager.ok("playlist/get", json!({"job_id": house.job})).await;
     assert_eq!(
         (&lists[0]["playlist_id"], &lists[0]["tracks_id"]),
-        (&playlist, &json!([c, a, b]))
+        (&json!(playlist), &json!([c, a, b]))
     );
     let submitted = creator.ok("application/get_by_job", json!({"job_id": house.job})).await;
     assert_eq!(submitted[0]["tracks_id"], json!([a, b, c]));
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", house.job)
-            .await,
-        3
-    );
+    assert_eq!(house.number(USED).await, 3);
     // the job's actor continues to count from there
     let colleague = server.client_of(&house.colleague).await;
     let rated = colleague.ok("rating/set_track", house.rating(0, 9)).await;
@@ -106,12 +98,7 @@ async fn a_track_whose_place_in_a_job_is_taken_comes_back_without_it() {
         back["left_out"],
         json!([{"job_id": house.job, "error": "job_limit_exceeded"}])
     );
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", house.job)
-            .await,
-        3
-    );
+    assert_eq!(house.number(USED).await, 3);
     let manager = server.client_of(&house.manager).await;
     assert_eq!(row_of(&house, &manager, house.tracks[0]).await, Value::Null);
 }
@@ -165,7 +152,7 @@ async fn a_deleted_submission_comes_back_even_to_a_closed_job() {
         server.client_of(&house.creator).await,
         server.client_of(&house.manager).await,
     );
-    let application = application_of(&house).await;
+    let application = house.application().await;
     let (link, token) = server.link(&house.creator, Shared::Application(application)).await;
     manager.ok("rating/set_track", house.rating(1, 4)).await;
     let mut tab = server.live_of(&house.creator).await;
@@ -186,18 +173,9 @@ async fn a_deleted_submission_comes_back_even_to_a_closed_job() {
         (&rows[0]["id"], &rows[0]["tracks_id"]),
         (&json!(application), &json!(tracks))
     );
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", house.job)
-            .await,
-        3
-    );
-    assert_eq!(
-        server
-            .number("select count(*) from withdrawn_submission where job_id = $1", house.job)
-            .await,
-        0
-    );
+    assert_eq!(house.number(USED).await, 3);
+    let withdrawn = "select count(*) from withdrawn_submission where job_id = $1";
+    assert_eq!(house.number(withdrawn).await, 0);
     assert_eq!(tab.subscribe(&topic).await["snapshot"]["tracks_id"], json!(tracks));
     let mut visitor = super::support::LiveClient::connect(server.address).await;
     visitor.ok("subscribe", json!({"topic": link, "token": token})).await;
@@ -215,7 +193,7 @@ async fn a_submission_whose_places_are_taken_stays_deleted() {
     let (server, tracks) = (&house.server, &house.tracks);
     execute(server, "update job set tracks_per_user_limit = 3").await;
     let creator = server.client_of(&house.creator).await;
-    let application = application_of(&house).await;
+    let application = house.application().await;
     let undo = delete(&creator, "application/delete", json!({"id": application})).await;
     let mut tab = server.live_of(&house.creator).await;
     let other = server.track(&house.creator, "in its place").await;
@@ -227,21 +205,12 @@ async fn a_submission_whose_places_are_taken_stays_deleted() {
     creator.ok("application/update", again).await;
     execute(server, "update job set tracks_per_user_limit = 9").await;
     tab.refused("application.restore", undo.clone(), 409, "conflict").await;
-    assert_eq!(
-        server
-            .number("select count(*) from application where job_id = $1", house.job)
-            .await,
-        1
-    );
+    let applications = "select count(*) from application where job_id = $1";
+    assert_eq!(house.number(applications).await, 1);
     // once the other application is deleted, the restore succeeds
     creator.ok("application/delete", json!({"id": taken})).await;
     tab.ok("application.restore", undo).await;
-    assert_eq!(
-        server
-            .number("select used::bigint from job_usage where job_id = $1", house.job)
-            .await,
-        3
-    );
+    assert_eq!(house.number(USED).await, 3);
 }
 
 #[tokio::test]
@@ -253,11 +222,10 @@ async fn the_things_affected_by_deleting_tracks_are_counted_once() {
     let own = creator.ok("application/create", form).await["id"].as_i64().unwrap();
     server.link(&house.creator, Shared::Application(own)).await;
     server
-        .link(&house.creator, Shared::Application(application_of(&house).await))
+        .link(&house.creator, Shared::Application(house.application().await))
         .await;
     let manager = server.client_of(&house.manager).await;
-    let list = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "theirs"});
-    manager.ok("playlist/create", list).await;
+    house.playlist(&manager, &house.tracks, "theirs").await;
     let mut tab = server.live_of(&house.creator).await;
     let two = json!({"tracks_id": [house.tracks[0], house.tracks[1], house.tracks[0]]});
     let counted = tab.ok("track.usage", two).await;

@@ -16,10 +16,7 @@ async fn a_deleted_playlist_comes_back_with_its_links_and_everybody_who_saw_it()
     let house = house("undo-list").await;
     let (server, [a, b, c]) = (&house.server, [house.tracks[0], house.tracks[1], house.tracks[2]]);
     let manager = server.client_of(&house.manager).await;
-    let form = json!({"job_id": house.job, "tracks_id": [c, a, b], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
+    let playlist = house.playlist(&manager, &[c, a, b], "short list").await;
     let share = json!({"playlist_id": playlist, "member_to": house.colleague.id});
     manager.ok("playlist/share_to_member", share).await;
     let (link, token) = server.link(&house.manager, Shared::Playlist(playlist)).await;
@@ -67,10 +64,7 @@ async fn a_deleted_playlist_comes_back_with_its_links_and_everybody_who_saw_it()
 async fn a_playlist_that_is_back_is_followed_though_its_frame_has_not_arrived() {
     let house = house("undo-late").await;
     let manager = house.server.client_of(&house.manager).await;
-    let form = json!({"job_id": house.job, "tracks_id": [house.tracks[0]], "playlist_name": "short list"});
-    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
-        .as_i64()
-        .unwrap();
+    let playlist = house.playlist(&manager, &house.tracks[..1], "short list").await;
     let topic = Topic::Playlist(PlaylistId(playlist));
     let mut tab = house.server.live_of(&house.manager).await;
     tab.subscribe(&topic.to_string()).await;

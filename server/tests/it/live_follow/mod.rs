@@ -7,7 +7,7 @@ use protocol::ids::UserId;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 
-use crate::support::{LiveClient, Person, TestServer};
+use crate::support::{Client, LiveClient, Person, TestServer};
 
 /// A company with a job to which one creator has submitted tracks.
 pub(super) struct House {
@@ -54,6 +54,23 @@ impl House {
 
     pub(super) fn rating(&self, track: usize, rating: impl Into<Value>) -> Value {
         json!({"track_id": self.tracks[track], "job_id": self.job, "track_rating": rating.into()})
+    }
+
+    /// One number about the job, such as a count.
+    pub(super) async fn number(&self, query: &'static str) -> i64 {
+        self.server.number(query, self.job).await
+    }
+
+    /// The application with which the creator has submitted the tracks.
+    pub(super) async fn application(&self) -> i64 {
+        self.number("select id from application where job_id = $1").await
+    }
+
+    /// Makes a playlist of the job as this reviewer.
+    pub(super) async fn playlist(&self, owner: &Client, tracks: &[i64], name: &str) -> i64 {
+        let form = json!({"job_id": self.job, "tracks_id": tracks, "playlist_name": name});
+        let made = owner.ok("playlist/create", form).await;
+        made["playlist_id"].as_i64().unwrap()
     }
 
     pub(super) async fn publish_access_changed(&self, person: &Person) {

@@ -25,11 +25,8 @@ async fn ratings_off_the_scale_and_of_foreign_jobs_are_refused_by_name() {
     creator
         .refused("rating.set_track", house.rating(0, 7), 403, "forbidden")
         .await;
-    let rows = house
-        .server
-        .number("select count(*) from rating where job_id = $1", house.job)
-        .await;
-    assert_eq!(rows, 0);
+    let rows = "select count(*) from rating where job_id = $1";
+    assert_eq!(house.number(rows).await, 0);
 }
 
 #[tokio::test]
@@ -55,10 +52,7 @@ async fn topics_are_refused_as_forbidden_to_people_who_may_see_the_target_and_el
             .refused("subscribe", json!({"topic": topic}), status, code)
             .await;
     }
-    let application = house
-        .server
-        .number("select id from application where job_id = $1", house.job)
-        .await;
+    let application = house.application().await;
     for topic in [
         "board".to_owned(),
         format!("job:{}", house.job),

@@ -27,9 +27,7 @@ async fn people_who_are_away_get_one_email_about_shared_playlists() {
     let manager = house.server.client_of(&house.manager).await;
     let mut playlists = Vec::new();
     for name in ["First", "Second"] {
-        let form = json!({"playlist_name": name, "job_id": house.job, "tracks_id": house.tracks});
-        let made = manager.ok("playlist/create", form).await;
-        playlists.push(made["playlist_id"].clone());
+        playlists.push(house.playlist(&manager, &house.tracks, name).await);
     }
     for playlist in &playlists {
         let share = json!({"playlist_id": playlist, "member_to": house.colleague.id, "shared": true});
@@ -75,15 +73,11 @@ async fn members_who_are_away_are_emailed_a_playlist_for_the_whole_company() {
     let present = server.manager("company-email-present").await;
     server.member(house.company, &present, "member").await;
     let share = async |name: &str| {
-        let form = json!({"playlist_name": name, "job_id": house.job, "tracks_id": house.tracks});
-        let made = manager.ok("playlist/create", form).await;
+        let playlist = house.playlist(&manager, &house.tracks, name).await;
         manager
-            .ok(
-                "playlist/share",
-                json!({"playlist_id": made["playlist_id"], "status": true}),
-            )
+            .ok("playlist/share", json!({"playlist_id": playlist, "status": true}))
             .await;
-        made["playlist_id"].clone()
+        playlist
     };
     share("Tidewater").await;
     // who comes after it finds it there
@@ -126,9 +120,8 @@ async fn a_share_with_a_large_company_adds_one_task_which_finds_its_members() {
     .await
     .unwrap();
     let manager = server.client_of(&house.manager).await;
-    let form = json!({"playlist_name": "All", "job_id": house.job, "tracks_id": house.tracks});
-    let made = manager.ok("playlist/create", form).await;
-    let form = json!({"playlist_id": made["playlist_id"], "status": true});
+    let playlist = house.playlist(&manager, &house.tracks, "All").await;
+    let form = json!({"playlist_id": playlist, "status": true});
     manager.ok("playlist/share", form).await;
     let tasks = "select count(*) from queue_task where kind like 'email%' and id > $1";
     assert_eq!(server.number(tasks, 0).await, 1);

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use crate::live_follow::{House, house};
 use crate::support::{Client, LiveClient, Person};
 
+/// A playlist that its owner shares. playlist_csv has the same fields in a type of its own, because it fills them otherwise and only exports
+/// them.
 struct Scene {
     house: House,
     owner: Client,
@@ -15,9 +17,7 @@ impl Scene {
     async fn new(name: &str) -> Self {
         let house = house(name).await;
         let owner = house.server.client_of(&house.manager).await;
-        let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
-        let made = owner.ok("playlist/create", form).await;
-        let playlist = made["playlist_id"].as_i64().unwrap();
+        let playlist = house.playlist(&owner, &house.tracks, "short list").await;
         Self { house, owner, playlist }
     }
 
