@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::support::{Person, TestServer};
+use super::support::{LiveClient, Person, TestServer};
 
 /// A job that can move: `mover` belongs to both companies, `left` only to the old one and `joined` only to the new one.
 struct Move {
@@ -42,6 +42,17 @@ impl Move {
     }
 }
 
+/// Checks that this topic is closed to a follower, and that they may not follow it again.
+async fn loses(follower: &mut LiveClient, topic: &str, status: u16, code: &str) {
+    assert_eq!(
+        follower.next("closed").await,
+        json!({"topic": topic, "reason": "no_right"})
+    );
+    follower
+        .refused("subscribe", json!({"topic": topic}), status, code)
+        .await;
+}
+
 #[tokio::test]
 async fn a_job_that_moves_to_another_company_is_closed_to_the_reviewers_of_the_old_one() {
     let Move {
@@ -65,13 +76,7 @@ async fn a_job_that_moves_to_another_company_is_closed_to_the_reviewers_of_the_o
         .await;
     let client = server.client_of(&mover).await;
     client.ok("job/update", json!({"job_id": job, "company_id": new})).await;
-    assert_eq!(
-        reader.next("closed").await,
-        json!({"topic": review, "reason": "no_right"})
-    );
-    reader
-        .refused("subscribe", json!({"topic": review}), 403, "forbidden")
-        .await;
+    loses(&mut reader, &review, 403, "forbidden").await;
     let own = format!("user:{}", joined.id);
     assert_eq!(
         theirs.next_change(&own).await["changes"],
@@ -159,13 +164,7 @@ async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_l
         .await;
     let team_topic = format!("job:{of_team}");
     for lost in [1, 3] {
-        assert_eq!(
-            followers[lost].next("closed").await,
-            json!({"topic": team_topic, "reason": "no_right"})
-        );
-        followers[lost]
-            .refused("subscribe", json!({"topic": team_topic}), 404, "not_found")
-            .await;
+        loses(&mut followers[lost], &team_topic, 404, "not_found").await;
     }
     client
         .ok("job/update_status", json!({"id": closed, "status": "closed"}))
@@ -216,13 +215,7 @@ async fn people_who_no_longer_review_a_job_lose_its_playlists_and_even_their_own
     assert_eq!(owner.next("presence").await["people"][0]["user_id"], left.id);
     let client = server.client_of(&mover).await;
     client.ok("job/update", json!({"job_id": job, "company_id": new})).await;
-    assert_eq!(
-        owner.next("closed").await,
-        json!({"topic": topic, "reason": "no_right"})
-    );
-    owner
-        .refused("subscribe", json!({"topic": topic}), 404, "not_found")
-        .await;
+    loses(&mut owner, &topic, 404, "not_found").await;
     let rows = json!({"job_id": job, "playlist_id": playlist});
     let own = server.client_of(&left).await;
     own.refused("application/get_playlist", rows.clone(), 403, "forbidden")

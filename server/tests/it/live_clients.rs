@@ -11,7 +11,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
 use super::support::factories::PASSWORD;
-use super::support::{Person, TestServer};
+use super::support::{LiveClient, Person, TestServer};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -62,6 +62,17 @@ impl Foreign {
     async fn rate(&mut self, rating: i64) {
         self.input.write_all(format!("{rating}\n").as_bytes()).await.unwrap();
     }
+
+    /// Rates twice over another connection after a restart, while the client comes back: it has each of the three frames once.
+    async fn catch_up(&mut self, mut own: LiveClient, rate: impl Fn(i64) -> Value, frames: &mut Vec<i64>) {
+        own.ok("rating.set_track", rate(8)).await;
+        self.until("following", frames).await;
+        own.ok("rating.set_track", rate(9)).await;
+        while frames.last() != Some(&3) {
+            self.until("frame", frames).await;
+        }
+        assert_eq!(frames, &[1, 2, 3], "every frame once and in order");
+    }
 }
 
 async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
@@ -95,14 +106,8 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
     server.restart().await;
     foreign.until("disconnect", &mut frames).await;
     let rate = |rating: i64| json!({"track_id": track, "job_id": job, "track_rating": rating});
-    let mut own = server.live_of(&manager).await;
-    own.ok("rating.set_track", rate(8)).await;
-    foreign.until("following", &mut frames).await;
-    own.ok("rating.set_track", rate(9)).await;
-    while frames.last() != Some(&3) {
-        foreign.until("frame", &mut frames).await;
-    }
-    assert_eq!(frames, [1, 2, 3], "every frame once and in order");
+    let own = server.live_of(&manager).await;
+    foreign.catch_up(own, rate, &mut frames).await;
     let sessions: Vec<i64> = sqlx::query_scalar("delete from session where user_id = $1 returning id")
         .bind(manager.id)
         .fetch_all(&server.pool)
@@ -200,14 +205,8 @@ async fn follow_as_the_guide_says(name: &str, program: &Path, script: &str) {
     let changes = foreign.until("changes", &mut frames).await;
     assert_eq!(changes[0]["user_rating"], json!(7));
     server.restart().await;
-    let mut own = server.live_of(&manager).await;
-    own.ok("rating.set_track", rate(8)).await;
-    foreign.until("following", &mut frames).await;
-    own.ok("rating.set_track", rate(9)).await;
-    while frames.last() != Some(&3) {
-        foreign.until("frame", &mut frames).await;
-    }
-    assert_eq!(frames, [1, 2, 3], "every frame once and in order");
+    let own = server.live_of(&manager).await;
+    foreign.catch_up(own, rate, &mut frames).await;
     let admin = server.admin(&format!("{name}-admin")).await;
     let browser = server.client_of(&admin).await;
     let block = json!({"user_to_disable": manager.id});

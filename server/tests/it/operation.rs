@@ -1,9 +1,13 @@
 //! The binary as a process: its managed database, its commands, and its refusals to start.
 
+use std::path::Path;
+use std::process::Command;
+
 use serde_json::json;
 use server::config::Config;
 use server::domain::links_key::LinksKey;
 
+use crate::support::cluster::TestDatabase;
 use crate::support::{TestProcess, TestServer, cluster, process};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,7 +76,17 @@ async fn a_server_whose_output_nobody_reads_serves_all_the_same() {
     assert!(child.wait().unwrap().success());
 }
 
-fn postmaster(folder: &std::path::Path) -> i32 {
+/// The binary with these arguments, for this database and folder.
+fn command_on(database: &TestDatabase, folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = process::command();
+    command
+        .args(arguments)
+        .env("DATABASE_URL", &database.url)
+        .env("NEEDLEDROP_DATA", folder);
+    command
+}
+
+fn postmaster(folder: &Path) -> i32 {
     let file = std::fs::read_to_string(folder.join("postgres/data/postmaster.pid")).unwrap();
     file.lines().next().unwrap().parse().unwrap()
 }
@@ -105,14 +119,14 @@ async fn the_operators_commands_do_their_work() {
     use sqlx::Connection as _;
     let database = cluster::new_database().await;
     let data = tempfile::tempdir().unwrap();
-    let command = |arguments: &[&str]| {
-        let mut command = process::command();
-        command
-            .args(arguments)
-            .env("DATABASE_URL", &database.url)
-            .env("NEEDLEDROP_DATA", data.path().join("data"));
-        command
+    let folder = data.path().join("data");
+    let command = |arguments: &[&str]| command_on(&database, &folder, arguments);
+    let create = |email: &str, password: &str| {
+        command(&["admin", "create", "--email", email, "--password", password])
+            .output()
+            .unwrap()
     };
+    let start = || TestProcess::start(&folder, "127.0.0.1:0", &[("DATABASE_URL", &database.url)]);
     assert!(command(&["migrate"]).output().unwrap().status.success());
 
     let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
@@ -128,12 +142,7 @@ async fn the_operators_commands_do_their_work() {
     assert_ne!(before, after);
     let mut keys = Vec::new();
     for _ in 0..2 {
-        let server = TestProcess::start(
-            &data.path().join("data"),
-            "127.0.0.1:0",
-            &[("DATABASE_URL", &database.url)],
-        );
-        assert!(server.terminate());
+        assert!(start().terminate());
         let key: Vec<u8> = sqlx::query_scalar("select value from server_secret where name = 'file addresses'")
             .fetch_one(&mut connection)
             .await
@@ -152,53 +161,20 @@ async fn the_operators_commands_do_their_work() {
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"from standard input\n").unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let again = command(&[
-        "admin",
-        "create",
-        "--email",
-        "ROOT@it.test",
-        "--password",
-        "another one",
-    ])
-    .output()
-    .unwrap();
+    let again = create("ROOT@it.test", "another one");
     assert!(!again.status.success());
     assert!(String::from_utf8_lossy(&again.stderr).contains("already"));
-    let short = command(&["admin", "create", "--email", "other@it.test", "--password", "short"])
-        .output()
-        .unwrap();
-    assert!(!short.status.success());
+    assert!(!create("other@it.test", "short").status.success());
 
-    let server = TestProcess::start(
-        &data.path().join("data"),
-        "127.0.0.1:0",
-        &[("DATABASE_URL", &database.url)],
-    );
-    let session = server
-        .client()
-        .ok(
-            "account/log_in",
-            json!({"email": "root@it.test", "pass": "from standard input"}),
-        )
-        .await;
+    let server = start();
+    let log_in = async |email: &str, password: &str| {
+        let form = json!({"email": email, "pass": password});
+        server.client().ok("account/log_in", form).await
+    };
+    let session = log_in("root@it.test", "from standard input").await;
     assert_eq!(session["role"], "admin");
-    let beside = command(&[
-        "admin",
-        "create",
-        "--email",
-        "second@it.test",
-        "--password",
-        "while it runs",
-    ])
-    .output();
-    assert!(beside.unwrap().status.success());
-    server
-        .client()
-        .ok(
-            "account/log_in",
-            json!({"email": "second@it.test", "pass": "while it runs"}),
-        )
-        .await;
+    assert!(create("second@it.test", "while it runs").status.success());
+    log_in("second@it.test", "while it runs").await;
     assert!(
         !command(&["new-epoch"]).output().unwrap().status.success(),
         "not under a running server"
@@ -230,14 +206,7 @@ async fn a_database_that_could_lose_acknowledged_changes_is_refused() {
 async fn demo_data_once_seeded_keeps_the_server_on_loopback() {
     let database = cluster::new_database().await;
     let data = tempfile::tempdir().unwrap();
-    let command = |arguments: &[&str]| {
-        let mut command = process::command();
-        command
-            .args(arguments)
-            .env("DATABASE_URL", &database.url)
-            .env("NEEDLEDROP_DATA", data.path());
-        command
-    };
+    let command = |arguments: &[&str]| command_on(&database, data.path(), arguments);
     let first = command(&["demo"]).output().unwrap();
     assert!(String::from_utf8_lossy(&first.stdout).contains("the demo data is there"));
     let second = command(&["demo"]).output().unwrap();

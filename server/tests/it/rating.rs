@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::comments::Room;
 use crate::support::{Client, Person, TestServer};
 
 struct Scene {
@@ -15,22 +16,14 @@ struct Scene {
 
 impl Scene {
     async fn new() -> Self {
-        let server = TestServer::start().await;
-        let (max, mia) = (server.manager("max").await, server.manager("mia").await);
-        let company = server.company(&max, "Sync House").await;
-        server.member(company, &mia, "member").await;
-        let ada = server.creator("ada").await;
-        let job = server.job(company, "A brief").await;
-        let track = server.track(&ada, "a").await;
-        server.submit(&ada, job, &[track]).await;
-        let (max, mia) = (server.client_of(&max).await, server.client_of(&mia).await);
+        let room = Room::new().await;
         Self {
-            server,
-            max,
-            mia,
-            ada,
-            job,
-            track,
+            max: room.server.client_of(&room.max).await,
+            mia: room.server.client_of(&room.mia).await,
+            server: room.server,
+            ada: room.ada,
+            job: room.job,
+            track: room.track,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::application_review::titles;
 use crate::audio::upload;
 use crate::support::TestServer;
 
@@ -257,14 +258,7 @@ async fn the_catalogue_is_sorted_as_requested_and_equal_rows_by_id() {
         played.bind(track).bind(plays).execute(&server.pool).await.unwrap();
     }
     let client = server.client_of(&ada).await;
-    let titles = async |call: &str, request: Value| -> Vec<String> {
-        let page = client.ok(call, request).await;
-        let tracks = page["tracks"].as_array().unwrap();
-        tracks
-            .iter()
-            .map(|track| track["title"].as_str().unwrap().to_owned())
-            .collect()
-    };
+    let titles = async |call: &str, request: Value| -> Vec<String> { titles(&client.ok(call, request).await) };
     for (sort_by, up) in [
         ("created", ["flood", "Ebb", "Slack", "ebb"]),
         ("title", ["Ebb", "ebb", "flood", "Slack"]),

@@ -7,8 +7,8 @@ use time::Duration;
 
 use crate::support::{Client, Person, TestServer};
 
-/// The audit lines of an action, newest first.
-async fn lines(admin: &Client, filter: Value) -> Vec<Value> {
+/// The audit lines that this filter leaves, newest first.
+pub async fn lines(admin: &Client, filter: Value) -> Vec<Value> {
     let page = admin.ok("admin/get_audit", filter).await;
     page["entries"].as_array().unwrap().clone()
 }

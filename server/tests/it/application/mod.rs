@@ -14,6 +14,7 @@ use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use serde_json::{Value, json};
 use server::domain::submission::add_track;
 
+use crate::application_review::titles;
 use crate::support::{Client, LiveClient, Person, TestServer};
 
 /// A creator, a job, and a reviewer of it.
@@ -78,12 +79,7 @@ impl Scene {
                 json!({"job_id": self.job, "sort_by": "title", "sort_direction": "up"}),
             )
             .await;
-        page["tracks"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|track| track["title"].as_str().unwrap().to_owned())
-            .collect()
+        titles(&page)
     }
 
     /// The kinds of a topic's changes except the track counts, which are published once a second.

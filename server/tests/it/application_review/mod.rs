@@ -80,7 +80,7 @@ impl Scene {
     }
 }
 
-fn titles(page: &Value) -> Vec<String> {
+pub fn titles(page: &Value) -> Vec<String> {
     page["tracks"]
         .as_array()
         .unwrap()

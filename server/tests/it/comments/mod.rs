@@ -6,18 +6,19 @@ use serde_json::{Value, json};
 
 use crate::support::{LiveClient, Person, TestServer};
 
-struct Room {
-    server: TestServer,
-    ada: Person,
-    max: Person,
-    mia: Person,
+/// Max's company with mia as a member, and a job to which ada has submitted a track.
+pub struct Room {
+    pub server: TestServer,
+    pub ada: Person,
+    pub max: Person,
+    pub mia: Person,
     company: i64,
-    job: i64,
-    track: i64,
+    pub job: i64,
+    pub track: i64,
 }
 
 impl Room {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let server = TestServer::start().await;
         let (max, mia) = (server.manager("max").await, server.manager("mia").await);
         let company = server.company(&max, "Sync House").await;

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::audit::lines;
 use crate::support::factories::PASSWORD;
 use crate::support::{Client, Person, TestServer};
 
@@ -25,8 +26,7 @@ struct Reader {
 
 impl Reader {
     async fn lines(&self, action: &str) -> Vec<Value> {
-        let page = self.admin.ok("admin/get_audit", json!({ "action": action })).await;
-        page["entries"].as_array().unwrap().clone()
+        lines(&self.admin, json!({ "action": action })).await
     }
 
     /// Expects one more line of this kind.
