@@ -2,11 +2,21 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { resetSessionStores } from './src/live/session-store';
+import { closeAllToasts } from './src/ui/toast-store';
 
 // these tests do not check how fast a page answers, and a busy machine takes more than the usual second
 configure({ asyncUtilTimeout: 30_000 });
 
-afterEach(() => cleanup());
+// no test has to end what it began: the page goes first, and the stores with their subscriptions before the fakes they use
+afterEach(() => {
+  cleanup();
+  resetSessionStores();
+  closeAllToasts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 // Browser interfaces that Mantine and the waveforms use and jsdom does not have.
 if (typeof window !== 'undefined') {

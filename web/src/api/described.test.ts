@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { call } from './client';
 import { described } from './described';
 import { type Inspector, inspect, inspectBy } from './inspect';
@@ -10,7 +10,6 @@ const here: Inspector = described((mismatch) => mismatches.push(mismatch));
 
 afterEach(() => {
   mismatches.length = 0;
-  vi.unstubAllGlobals();
 });
 
 /**

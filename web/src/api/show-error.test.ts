@@ -1,13 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOGIN_ERROR_MS, useToasts } from '../ui/toast-store';
 import { ApiError } from './errors';
 import { showError } from './show-error';
 
 const items = () => useToasts.getState().items;
-
-beforeEach(() => {
-  useToasts.setState({ items: [] });
-});
 
 test('an error is a toast of 4 s, at log-in of 10 s', () => {
   showError(new ApiError('not_found', 404));

@@ -9,11 +9,10 @@ import { answersAsDescribed } from '../testing/described';
 import { handleApiErrors } from './api-errors';
 
 let stop: () => void;
-const logged = vi.spyOn(console, 'warn');
 
 answersAsDescribed();
 beforeEach(() => {
-  logged.mockReset().mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   closeModals(() => true);
   useSession.setState({ status: 'in', session: { user_name: 'Ines' } as Session });
   stop = handleApiErrors();
@@ -56,7 +55,7 @@ test('every call names the person that the page is of', async () => {
 test('every refusal is logged, by its code or its status', () => {
   notifyError(new ApiError('conflict', 409));
   notifyError(new ApiError(null, 502));
-  expect(logged.mock.calls).toEqual([
+  expect(vi.mocked(console.warn).mock.calls).toEqual([
     ['refused:', 'conflict'],
     ['refused:', 'status 502'],
   ]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   type Chat,
   campaignOf,
@@ -12,7 +12,6 @@ import {
 } from './chat-session';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function chat(ready: boolean): Chat {
   return { ready, session: () => {}, welcome: () => {} };

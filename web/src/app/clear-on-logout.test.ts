@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSession } from '../stores/session/store';
 import { sessionOf } from '../testing/render-page';
 import { confirm, useDialogs } from '../ui/dialog/dialogs';
-import { closeAllToasts, toast, useToasts } from '../ui/toast-store';
+import { toast, useToasts } from '../ui/toast-store';
 import { clearOnLogout } from './clear-on-logout';
-
-afterEach(closeAllToasts);
 
 test('what was said to a person goes with their session, and a greeting stays', () => {
   const stop = clearOnLogout();

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import type { Role } from '../protocol/generated/protocol';
 import { dropSession, logOut, useSession } from '../stores/session/store';
@@ -65,7 +65,6 @@ beforeEach(() => {
     preload.mockClear();
   }
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a visitor at a page of the shell is led to the log-in page', async () => {
   open('/manager/jobs/active');

@@ -40,12 +40,7 @@ beforeEach(() => {
   heard.mockReset();
   lost.mockReset();
 });
-afterEach(() => {
-  leave();
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => leave());
 
 const shown = () => boards.value(1);
 const failure = () => boards.cache.get('1').failure;

@@ -31,8 +31,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   live.state = { kind: 'off' };
 });
 
@@ -289,6 +287,5 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
       expect({ total, counts }).toEqual({ total: shown.length, counts: model.counts() });
     }
     expect(page.all.value(page.who.user)).toEqual(model.items);
-    resetSessionStores();
   },
 );

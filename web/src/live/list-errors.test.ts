@@ -63,12 +63,7 @@ beforeEach(async () => {
   list.open();
   await wait(0);
 });
-afterEach(() => {
-  server.setLive(true);
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => server.setLive(true));
 
 test.each(['before', 'after'])(
   'a saved row that the list does not hold is not counted again, with the answer %s the frame',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
 import { createLiveList } from './list';
 import { resetSessionStores } from './session-store';
@@ -42,11 +42,6 @@ beforeEach(() => {
   server = fakeLive();
   read.mockReset();
   readRows.mockClear();
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const notify = (topic = TOPIC) => server.frame(topic, { kind: 'moved' }, { kind: 'moved' });

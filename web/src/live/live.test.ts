@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Live, type LiveHooks } from './live';
 import { io } from './transport/connection';
 import { type FakePeer, FakeServer } from './transport/testing/fake-server';
 
-vi.stubGlobal('WebSocket', WebSocket);
+beforeEach(() => vi.stubGlobal('WebSocket', WebSocket));
 
 const INIT = {
   result: {
@@ -20,7 +20,6 @@ let server: FakeServer | null = null;
 let live: Live | null = null;
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   live?.stop();
   await server?.stop();
 });

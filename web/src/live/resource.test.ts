@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from './live';
 import { createResource } from './resource';
 import { resetSessionStores } from './session-store';
@@ -31,11 +31,6 @@ beforeEach(() => {
   // both topics are subscribed before any page is there
   for (const topic of [TOPIC, OWN]) live.subscribe(topic, { apply: () => undefined });
   read.mockClear();
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const notify = (kind: Change['kind'] = 'counted', topic = TOPIC) => server.frame(topic, { kind });

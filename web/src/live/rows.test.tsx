@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HIGHLIGHT_MS } from './highlights';
 import { useReadRows } from './rows';
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   OWN.clear();
 });
-afterEach(() => vi.useRealTimers());
 
 function render(rows: Row[] | null) {
   const { result, rerender } = renderHook(

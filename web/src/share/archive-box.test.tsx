@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Archive, cancel, chooseFormat, stateOf, useArchive } from './archive';
 import { ArchiveBox } from './archive-box';
 import { KEY, sharedPlaylist, trackOf } from './testing';
@@ -15,8 +15,6 @@ afterEach(async () => {
   cancel();
   chooseFormat('zip');
   await open(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const box = () => within(screen.getByRole('region', { name: 'Archive' }));

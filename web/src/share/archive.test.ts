@@ -11,7 +11,6 @@ let shared: ReturnType<typeof sharedPlaylist>;
 
 beforeEach(async () => {
   window.sessionStorage.clear();
-  useToasts.setState({ items: [] });
   shared = sharedPlaylist([trackOf(1, 'Shoalwater')]);
   vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({
     result: { topic: EXPORT, state: 'preparing', percent: 0 } as never,
@@ -23,8 +22,6 @@ afterEach(async () => {
   cancel();
   chooseFormat('zip');
   await open(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const archive = () => useArchive.getState().archive;

@@ -14,11 +14,7 @@ beforeEach(async () => {
   vi.spyOn(audio, 'play').mockResolvedValue(true);
   await open(KEY);
 });
-afterEach(async () => {
-  await open(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => open(null));
 
 const title = () => usePlaying.getState().track?.title;
 const loads = (...urls: string[]) => vi.waitFor(() => expect(loaded).toEqual(urls));

@@ -48,7 +48,7 @@ export const trackOf = (track_id: number, title: string): SharedTrack => ({
   master_owners: [],
 });
 
-/** Fakes a server that shares a playlist, until vi.restoreAllMocks(). */
+/** Fakes a server that shares a playlist, until the test ends. */
 export function sharedPlaylist(tracks: readonly SharedTrack[]): {
   server: FakeServer;
   page: ReturnType<typeof fakeLive>;

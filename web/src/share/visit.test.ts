@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readCredentials } from './address';
 import { INFO, KEY, sharedPlaylist, TOPIC, trackOf } from './testing';
 import { open, showPassword, useVisit } from './visit';
@@ -10,10 +10,6 @@ beforeEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/shareable-playlist');
   shared = sharedPlaylist(TRACKS);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const visit = () => useVisit.getState();

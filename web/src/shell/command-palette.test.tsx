@@ -34,10 +34,7 @@ function Page({ of }: { of: Role }) {
   );
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 async function open(typed = '', of: Role = 'manager') {
   const server = fakeServer();

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../api/testing';
 import { navOf } from '../app/nav';
 import type { Role } from '../protocol/generated/protocol';
@@ -18,7 +18,6 @@ answersAsDescribed();
 const PAID = { stripe_customer_id: null, is_active_subscription: true, product_title: 'vip / managed' };
 
 beforeEach(() => useSession.setState(useSession.getInitialState(), true));
-afterEach(() => vi.unstubAllGlobals());
 
 function sidebar(role: Role): void {
   drawAt('/team', <Sidebar tabs={navOf(role).tabs} current="/team" />);

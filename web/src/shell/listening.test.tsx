@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { resetSessionStores } from '../live/session-store';
+import { afterEach, expect, test } from 'vitest';
 import { useConnection } from '../stores/connection/store';
 import { usePresence } from '../stores/presence/store';
 import { renderPage } from '../testing/render-page';
@@ -8,11 +7,7 @@ import { FollowingSlot, PeopleHereSlot } from './listening';
 
 const teo = { user_id: 2, user_name: 'Teo Lindqvist' };
 
-afterEach(() => {
-  resetSessionStores();
-  useConnection.setState(useConnection.getInitialState(), true);
-  vi.restoreAllMocks();
-});
+afterEach(() => useConnection.setState(useConnection.getInitialState(), true));
 
 test('where nobody is here and nobody follows there is neither a room nor a bar', () => {
   renderPage([<PeopleHereSlot key="room" />, <FollowingSlot key="bar" />], { as: 'manager' });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { resetSessionStores } from '../live/session-store';
@@ -8,20 +8,14 @@ import { fakeLive } from '../live/testing/fake-live';
 import { openModal } from '../stores/modals/store';
 import { answersAsDescribed } from '../testing/described';
 import { renderPage } from '../testing/render-page';
-import { closeAllToasts, useToasts } from '../ui/toast-store';
+import { useToasts } from '../ui/toast-store';
 import { MODALS } from './modals';
 
 answersAsDescribed();
 
 beforeEach(() => {
   localStorage.clear();
-  resetSessionStores();
-  closeAllToasts();
   fakeLive();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });

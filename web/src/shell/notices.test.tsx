@@ -9,7 +9,7 @@ import { playlistOf } from '../stores/playlist/testing';
 import { useReview } from '../stores/review/store';
 import { useSession } from '../stores/session/store';
 import { answersAsDescribed } from '../testing/described';
-import { closeAllToasts, useToasts } from '../ui/toast-store';
+import { useToasts } from '../ui/toast-store';
 import { ConnectionBar, OwnNotices } from './notices';
 import { drawAt, logInAs } from './testing';
 
@@ -18,9 +18,6 @@ answersAsDescribed();
 afterEach(() => {
   useConnection.setState(useConnection.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
-  closeAllToasts();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('while the connection is away the bar says how long, and can be told not to wait', async () => {

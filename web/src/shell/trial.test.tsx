@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, sessionOf } from '../testing/render-page';
 import { Trial, trialEnd, trialLeft } from './trial';
 
@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-03-14T21:59:58Z');
 });
-afterEach(() => vi.useRealTimers());
 
 function show(trialcounter: number | null, plan = 'free'): void {
   const subscription = { stripe_customer_id: null, is_active_subscription: plan !== 'free', product_title: plan };

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../stores/session/store';
 import { ModalHost } from './modal-host';
 import { logInAs } from './testing';
@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   useSession.setState(useSession.getInitialState(), true);
 });
-afterEach(() => vi.useRealTimers());
 
 function show(): void {
   render(

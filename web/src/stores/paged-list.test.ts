@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../api/testing';
-import { resetSessionStores } from '../live/session-store';
 import { fakeLive } from '../live/testing/fake-live';
 import type { JobRow } from '../protocol/generated/protocol';
 import { answersAsDescribed } from '../testing/described';
@@ -33,11 +32,6 @@ beforeEach(() => {
     const rows = asked.slice(Number(offset), Number(offset) + Number(limit));
     return { result: { all_jobs: rows, number_of_jobs: asked.length }, list_live: [live.head('admin')] };
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const shown = () => jobs.use.getState().rows.map(({ id }) => id);

@@ -4,10 +4,8 @@ import { expect } from 'vitest';
 import { type FakeServer, fakeServer } from '../api/testing';
 import JobDialog from '../components/dialogs/job-dialog';
 import { emptyValues } from '../components/dialogs/job-form';
-import { resetSessionStores } from '../live/session-store';
 import { fakeLive } from '../live/testing/fake-live';
 import type { JobRow, Role } from '../protocol/generated/protocol';
-import { closeAllToasts } from '../ui/toast-store';
 import { renderPage } from './render-page';
 
 /** A job for the tests. By default, the manager does not belong to its company. */
@@ -46,8 +44,6 @@ export function setUpFakeServer(): void {
   server.answer('job/create', { result: { job_id: 9 } });
   server.answer('job/update', { result: JOB });
   closed = 0;
-  resetSessionStores();
-  closeAllToasts();
 }
 
 export function open(as: Role, job: JobRow | null = null, isCopy = false) {

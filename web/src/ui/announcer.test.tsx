@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Announcer, announce } from './announcer';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function liveText(urgency: 'polite' | 'assertive'): string | null {
   return document.querySelector(`[aria-live=${urgency}]`)?.textContent ?? null;

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { QualitySlider } from './quality-slider';
 import { SegmentedControl } from './segmented-control';
 import { Select } from './select';
@@ -9,12 +9,9 @@ import { StarRow } from './star-row';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { Ticks } from './ticks';
-import { closeAllToasts, setToastsWaiting, toast } from './toast-store';
+import { setToastsWaiting, toast } from './toast-store';
 import { Toasts } from './toasts';
 import { WaveSlider } from './wave-slider';
-
-beforeEach(() => closeAllToasts());
-afterEach(() => vi.useRealTimers());
 
 test('the star row is ten radios that rate, and its cross takes the rating back', async () => {
   const onRate = vi.fn();

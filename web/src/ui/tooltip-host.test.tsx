@@ -19,7 +19,6 @@ test('a button tells its name and its key under the pointer, after a while and u
   expect(screen.getByText('Next track')).toHaveTextContent('Next trackJ');
   fireEvent.pointerDown(button);
   expect(screen.queryByText('Next track')).toBeNull();
-  vi.useRealTimers();
 });
 
 test('who comes by the keyboard is told at once', async () => {

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -31,12 +30,6 @@ beforeEach(() => {
   vi.mocked(upload).mockReset().mockResolvedValue({ url: '/files/x.jpg' });
   URL.createObjectURL = () => 'blob:chosen';
   URL.revokeObjectURL = () => undefined;
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(family: 'application' | 'playlist' = 'application') {

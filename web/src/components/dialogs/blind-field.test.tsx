@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../protocol/generated/protocol';
 import { useReview } from '../../stores/review/store';
 import { review } from '../../stores/review/testing';
@@ -8,10 +8,6 @@ import { selectUserId, useSession } from '../../stores/session/store';
 import { closed, created, fill, JOB, OWN, open, press, server, setUpFakeServer } from '../../testing/job-dialog';
 
 beforeEach(setUpFakeServer);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Gives the viewer this role in the company that owns the jobs. */
 function workIn(role_name: string) {

@@ -1,19 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import CreateCompany from './create-company';
 
 answersAsDescribed();
 
 beforeEach(() => {
   localStorage.clear();
-  closeAllToasts();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a company needs a name and a description, and tells which one was made', async () => {
   const server = fakeServer();

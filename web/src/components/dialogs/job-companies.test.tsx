@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   closed,
   company,
@@ -16,10 +16,6 @@ import {
 } from '../../testing/job-dialog';
 
 beforeEach(setUpFakeServer);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('staff may post for every company, though they are in none', async () => {
   server.answer('company/get_all', ({ offset }) => ({

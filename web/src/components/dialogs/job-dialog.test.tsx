@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
@@ -35,10 +35,6 @@ beforeEach(() => {
   setUpFakeServer();
   vi.mocked(upload).mockReset().mockResolvedValue({ file_id: 41 });
   URL.revokeObjectURL = () => undefined;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const chooseFile = (file: File) => userEvent.upload(screen.getByLabelText('Choose a job avatar'), file);

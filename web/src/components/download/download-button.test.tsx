@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { useDownloads } from '../../stores/downloads/store';
 import { answersAsDescribed } from '../../testing/described';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import { DownloadButton } from './download-button';
 
 answersAsDescribed();
@@ -26,7 +26,6 @@ beforeEach(() => {
   server.answer('track/get_download_url', { result: { url: '/files/7' } });
   server.answer('event/track_uploaded', { result: true });
   useDownloads.setState({ tracks: {} });
-  closeAllToasts();
   saved.length = 0;
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => {};
@@ -35,10 +34,6 @@ beforeEach(() => {
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   render(<DownloadButton track={TRACK} />);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const press = () => userEvent.click(screen.getByRole('button'));

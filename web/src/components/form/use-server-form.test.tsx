@@ -5,7 +5,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { useConnection } from '../../stores/connection/store';
 import { useSession } from '../../stores/session/store';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import { useServerForm } from './use-server-form';
 
 test('what is wrong with an item of a list is said at the field of the list', async () => {
@@ -80,12 +80,7 @@ describe('without a network', () => {
     sent.length = 0;
     onDone.mockClear();
   });
-  afterEach(() => {
-    page.setLive(true);
-    resetSessionStores();
-    closeAllToasts();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => page.setLive(true));
   const comeBack = () =>
     act(async () => {
       isDown = false;

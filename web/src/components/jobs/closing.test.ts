@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closingMoment, spokenTimeLeft, timeLeftText } from './closing';
 
 const left = (days: number, hours: number, minutes: number, seconds = 0) =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the time that is left is said in its largest units, with zeros before single digits', () => {
   expect(timeLeftText(left(2, 4, 12, 30))).toBe('2 d 04:12');

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../live/live';
 import { useClock } from '../../stores/clock/store';
 import { closingMoment } from './closing';
@@ -12,10 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   vi.spyOn(live, 'whenLive').mockResolvedValue(false);
   useClock.setState({ offset: 0, now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the time that is left stands before the moment of closing', () => {

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { companyList } from '../../stores/companies/store';
 import { answersAsDescribed } from '../../testing/described';
@@ -26,11 +25,6 @@ beforeEach(() => {
   server.answer('company/get_all', ({ name }) =>
     answered(name === 'q' ? [] : [{ ...row, verified: false, avatar_url: null }]),
   );
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = () =>

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type ShareLink } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
@@ -58,14 +57,7 @@ beforeEach(() => {
     return { result: links[0] as never };
   });
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState());
-  useToasts.setState({ items: [] });
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => useSession.setState(useSession.getInitialState()));
 
 async function open(canMake = true) {
   const user = userEvent.setup();

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { HistoryKeys } from '../../shell/history-keys';
@@ -24,8 +23,6 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  resetSessionStores();
-  useToasts.setState({ items: [] });
   people = [
     person(21, 'Marrow Lake', { link_1: 'marrow.example', link_2: 'https://sounds.example/lake' }),
     person(12, 'Nils Aurland', { subscription: 'unlimited', is_first_500: true }),
@@ -40,10 +37,6 @@ beforeEach(() => {
     result: { users: people.filter((row) => isLeft(row, body)) },
     list_live: [live.head('admin')],
   }));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Makes the fake server answer calls of `path` by changing one account. `change` returns the account's id or email, and the new values. */

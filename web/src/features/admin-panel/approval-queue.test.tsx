@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
 import { PlayerDock } from '../../components/player/player-dock';
 import { availableActions } from '../../keyboard/use-shortcuts';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { HistoryKeys } from '../../shell/history-keys';
@@ -38,8 +37,6 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  resetSessionStores();
-  useToasts.setState({ items: [] });
   notes = new Map();
   people = [
     person(13, 'Cutaway'),
@@ -63,10 +60,6 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const set = (key: unknown, part: Partial<AdminUser>) => {

@@ -1,16 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { person as somebody } from '../../stores/staff/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { unsavedOfPage } from '../../ui/dialog/unsaved';
-import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
 import { pageOf } from './testing';
 
@@ -22,8 +20,6 @@ answersAsDescribed();
 beforeEach(() => {
   const server = fakeServer();
   const live = fakeLive();
-  resetSessionStores();
-  useToasts.setState({ items: [] });
   people = [13, 11].map((id) => somebody(id, `Person ${id}`, { is_approved: false }));
   server.answer('product/get_all', { result: [] });
   server.answer('admin/get_users', (body) => ({ result: pageOf(people, body), list_live: [live.head('admin')] }));
@@ -36,10 +32,6 @@ beforeEach(() => {
     people = people.map((row) => (row.id === user_to_approve ? { ...row, is_approved: true } : row));
     return { result: true };
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the queue, and types a note about its first person, who has the id 11. */

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import type { AffiliateStatistic } from '../../stores/affiliate/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import AffiliatePage from './affiliate-page';
 import DashboardPage from './dashboard-page';
 
@@ -34,8 +33,6 @@ const statistic = (more: Partial<AffiliateStatistic> = {}): AffiliateStatistic =
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
-  closeAllToasts();
   server = fakeServer();
   live = fakeLive();
   server.answer('affiliate/get', NONE);
@@ -47,10 +44,6 @@ beforeEach(() => {
   server.answer('company/get', {
     result: [1, 2].map((id) => ({ id, name: `Company ${id}`, avatar_url: null, members: [] })),
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const openPage = (as: Role) => renderPage(<AffiliatePage />, { as, path: '/affiliate' });

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -27,7 +26,6 @@ let lines: AuditEntry[];
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   live = fakeLive();
   lines = [entry(3), entry(2, { action: 'rating_given', details: { from: 8, to: 9 } })];
@@ -35,7 +33,6 @@ beforeEach(() => {
     result: { entries: lines, has_more: false, days: [[dayInUtc(), 2]], days_since: daysAgo(59) },
   }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const daysAgo = (number: number) => dayInUtc(new Date(Date.now() - number * 86_400_000));
 const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });

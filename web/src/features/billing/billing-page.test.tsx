@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Billing, Invoice, PaymentMethod } from '../../stores/billing/apply';
 import { useSession } from '../../stores/session/store';
@@ -56,17 +55,11 @@ const invoice = (id: string, more: Partial<Invoice> = {}): Invoice => ({
 });
 
 beforeEach(() => {
-  resetSessionStores();
-  closeAllToasts();
   server = fakeServer();
   live = fakeLive();
   server.answer('billing/get_billing_info', { result: billing() });
   server.answer('billing/get_invoices', { result: { invoices: [], has_more: false } });
   useSession.setState({ plan: null, storage: null });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open() {

@@ -8,7 +8,6 @@ import { useUploads } from '../../stores/catalogue/uploads';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
 
 answersAsDescribed();
@@ -50,12 +49,9 @@ beforeEach(() => {
   server.answer('track/delete', { result: { undo: 'u' } });
 });
 afterEach(() => {
-  closeAllToasts();
   useCatalogue.setState(useCatalogue.getInitialState(), true);
   useUploads.setState(useUploads.getInitialState(), true);
   useSession.setState(useSession.getInitialState());
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function choose(...names: string[]): Promise<void> {

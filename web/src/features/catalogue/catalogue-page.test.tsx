@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
 import { queueDraft, useCatalogue } from '../../stores/catalogue/store';
@@ -14,7 +14,6 @@ answersAsDescribed();
 afterEach(() => {
   useSession.setState(useSession.getInitialState());
   useCatalogue.setState(useCatalogue.getInitialState());
-  vi.unstubAllGlobals();
 });
 
 test.each([

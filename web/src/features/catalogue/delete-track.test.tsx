@@ -1,15 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { undo } from '../../stores/history/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
 
 answersAsDescribed();
@@ -53,12 +52,6 @@ beforeEach(() => {
     held = [EBB];
     return { result: { ...EBB, left_out: [5] } };
   }) as unknown as typeof live.send);
-});
-afterEach(() => {
-  resetSessionStores();
-  closeAllToasts();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function askDeletion(): Promise<HTMLElement> {

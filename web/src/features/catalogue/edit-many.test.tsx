@@ -10,7 +10,7 @@ import { clearHistory, redo, undo, useHistory } from '../../stores/history/store
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
 
 answersAsDescribed();
@@ -32,12 +32,9 @@ beforeEach(() => {
   renderPage(<CataloguePage />, { as: 'creator', path: '/creator/track/list' });
 });
 afterEach(() => {
-  closeAllToasts();
   clearHistory();
   useSelection.setState(useSelection.getInitialState(), true);
   useSession.setState(useSession.getInitialState());
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });

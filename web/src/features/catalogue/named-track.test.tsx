@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
@@ -41,11 +40,7 @@ beforeEach(() => {
     return { result: { tracks: found, number_of_tracks: found.length } };
   });
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState());
-  vi.unstubAllGlobals();
-});
+afterEach(() => useSession.setState(useSession.getInitialState()));
 
 const open = (search: string) =>
   renderPage(<CataloguePage />, { as: 'creator', path: `/creator/track/list${search}` }).router;

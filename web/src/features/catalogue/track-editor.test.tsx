@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
@@ -43,10 +43,6 @@ beforeEach(() => {
   server = fakeServer();
   server.answer('track/delete', { result: { undo: 'u' } });
   useCatalogue.setState(useCatalogue.getInitialState());
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function Page() {

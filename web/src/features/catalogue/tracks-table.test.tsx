@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from '../../stores/catalogue/list';
@@ -18,11 +18,6 @@ const TRACKS = Array.from({ length: 160 }, (_, index) => ({
 }));
 
 const row = (number: number) => screen.getByText(`Track ${number}`).closest('tr');
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('arrows move the row, also to one that is not drawn, and Enter plays it', async () => {
   fakeServer();

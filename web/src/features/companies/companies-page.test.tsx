@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
 import { companyList, createCompany, preloadCompanies } from '../../stores/companies/store';
@@ -11,7 +10,7 @@ import { useModals } from '../../stores/modals/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
 import { INES, NET, row, show, TEO, TIDE } from './testing';
 
@@ -22,13 +21,7 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  resetSessionStores();
   answer([TIDE, NET]);
-  closeAllToasts();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Makes the fake server answer with these companies from now on, and with the heads of the companies' topics and of the person's topic. */

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
 import { NET, show, TIDE } from './testing';
 
@@ -31,8 +29,6 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   const live = fakeLive();
-  resetSessionStores();
-  closeAllToasts();
   const heads = () => ['user:7', 'company:2', 'company:3'].map(live.head);
   server.answer('company/get', () => ({ result: [TIDE, NET], list_live: heads() }));
   server.answer('company/get_received_invites', () => ({ result: [], list_live: heads() }));
@@ -44,10 +40,6 @@ beforeEach(() => {
     created = created.filter(({ id }) => id !== invite_id);
     return { result: true };
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -18,11 +17,6 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  resetSessionStores();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Makes the fake server answer the staff's list with these companies. Members are included only if one company is requested. */

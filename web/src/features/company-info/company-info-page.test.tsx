@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInfo } from '../../stores/company-info/store';
 import * as store from '../../stores/company-info/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import CompanyInfoPage from './company-info-page';
 
 const JOB = {
@@ -54,15 +53,9 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   info = INFO;
-  resetSessionStores();
-  closeAllToasts();
   server = fakeServer();
   live = fakeLive();
   server.answer('company/get_info', () => ({ result: info, list_live: [live.head('admin'), live.head('company:2')] }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const open = (search = '?id=2') =>

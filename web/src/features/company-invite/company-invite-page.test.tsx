@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { storedLoginBackground } from '../../stores/session/login-background';
 import { answersAsDescribed } from '../../testing/described';
@@ -24,7 +24,6 @@ beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = () => renderPage(<CompanyInvitePage />, { path: '/register-from-company-invite/?token=t0k3n' }).router;
 

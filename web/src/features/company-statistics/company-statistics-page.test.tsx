@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyStatistic } from '../../stores/company-statistic/store';
 import { answersAsDescribed } from '../../testing/described';
@@ -48,7 +47,6 @@ let live: ReturnType<typeof fakeLive>;
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   live = fakeLive();
   server.answer('company/get_statistic', () => ({
@@ -66,10 +64,6 @@ beforeEach(() => {
     members: [],
   };
   server.answer('company/get', { result: [company], list_live: [live.head('user:7'), live.head('company:2')] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const open = (search = '?id=2') =>

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { useSession } from '../../stores/session/store';
 import type { Session } from '../../stores/session/stored-session';
 import { answersAsDescribed } from '../../testing/described';
@@ -16,11 +15,9 @@ const session = sessionOf('creator', { user_email: 'old@lowtide.example' });
 let server: FakeServer;
 
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   window.sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = (kind: ConfirmKind, query = '?token=t0k3n&email=ines%40lowtide.example', as?: Session) =>
   renderPage(<ConfirmPage kind={kind} />, { path: `/${kind}/${query}`, as }).router;

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { TrackStatistic } from '../../protocol/generated/calls';
 import { usePlayer } from '../../stores/player/store';
@@ -78,13 +77,7 @@ beforeEach(() => {
     ],
   });
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState());
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => useSession.setState(useSession.getInitialState()));
 
 async function open() {
   renderPage(<DashboardPage />, { as: 'creator' });

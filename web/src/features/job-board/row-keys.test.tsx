@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
 import type { Submission } from '../../stores/application/apply';
@@ -41,10 +41,6 @@ beforeEach(() => {
   fakeServer();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   usePlayer.setState(usePlayer.getInitialState(), true);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('arrows move the row, which takes the focus, and Enter plays it', async () => {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Application, JobRow, OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
@@ -148,11 +147,7 @@ export function setUpScene() {
   });
   afterEach(() => {
     localStorage.clear();
-    resetSessionStores();
     useSession.setState(useSession.getInitialState());
-    useToasts.setState({ items: [] });
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }
 

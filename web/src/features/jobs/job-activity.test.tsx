@@ -1,14 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import type { JobAction } from '../../stores/job-list/apply';
 import { useJobActivity } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import { JobActivity } from './job-activity';
 
 answersAsDescribed();
@@ -21,13 +20,7 @@ beforeEach(() => {
   const members = [{ id: 9, user_name: 'Teo Lindqvist' }];
   server.answer('company/get', { result: [{ id: 1, name: 'Sync House', members }] });
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState(), true);
-  closeAllToasts();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => useSession.setState(useSession.getInitialState(), true));
 
 /** Opens the page as a person with that role. */
 async function open(role: Role) {

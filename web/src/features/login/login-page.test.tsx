@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { saveDraft } from '../../stores/drafts/drafts';
 import { dropSession, useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
-import { closeAllToasts, LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
+import { LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
 import LoginPage from './login-page';
 
 answersAsDescribed();
@@ -15,13 +15,9 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = fakeServer();
-  closeAllToasts();
   window.localStorage.clear();
 });
-afterEach(() => {
-  useSession.setState(useSession.getInitialState(), true);
-  vi.unstubAllGlobals();
-});
+afterEach(() => useSession.setState(useSession.getInitialState(), true));
 
 const open = (path = '/') => renderPage(<LoginPage />, { path, elsewhere: 'help page' }).router;
 

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { renderPage } from '../../testing/render-page';
 import CancelPage from './cancel-page';
 import SuccessPage, { checkoutOf } from './success-page';
@@ -10,12 +9,7 @@ import SuccessPage, { checkoutOf } from './success-page';
 let server: FakeServer;
 
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const THANKS = 'Thank you! The subscription plan was successfully paid!';

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Person } from '../../stores/person/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import PersonPage from './person-page';
 
 let server: FakeServer;
@@ -17,16 +16,10 @@ let person: Person;
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
-  closeAllToasts();
   server = fakeServer();
   live = fakeLive();
   person = PERSON;
   server.answer('admin/get_user', () => ({ result: person }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const open = (search = '?id=1042') => renderPage(<PersonPage />, { as: 'admin', path: `/sh_admin/user${search}` });

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -34,13 +33,11 @@ let server: FakeServer;
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   fakeLive();
   server.answer('admin/get_user', { result: PERSON });
   server.answer('admin/get_submissions', { result: { submissions: SUBMISSIONS, number_of_submissions: 2 } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = () => renderPage(<PersonPage />, { as: 'admin', path: '/sh_admin/user?id=1042&tab=submissions' });
 

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Application, OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
@@ -84,13 +83,7 @@ export function setUpScene() {
       result: { tracks: TRACKS.toReversed(), number_of_tracks: 4, counts: { all: 4 } },
     });
   });
-  afterEach(() => {
-    resetSessionStores();
-    useSession.setState(useSession.getInitialState());
-    useToasts.setState({ items: [] });
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => useSession.setState(useSession.getInitialState()));
 }
 
 /** Opens the page of playlists. */

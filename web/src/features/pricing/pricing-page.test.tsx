@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { SubscriptionInfo } from '../../protocol/generated/protocol';
 import { applyUserChange } from '../../stores/session/apply';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { PLANS, paid, subscription } from '../../testing/subscription';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import PricingPage from './pricing-page';
 
 let server: FakeServer;
@@ -23,8 +22,6 @@ const tab = {
 };
 
 beforeEach(() => {
-  resetSessionStores();
-  closeAllToasts();
   server = fakeServer();
   fakeLive();
   server.answer('product/get_all', { result: PLANS });
@@ -33,10 +30,6 @@ beforeEach(() => {
   tab.close.mockClear();
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   Element.prototype.scrollIntoView = vi.fn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Opens the page as a person with that subscription. */

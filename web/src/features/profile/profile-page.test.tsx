@@ -1,17 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import type { Session } from '../../stores/session/stored-session';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
-import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
+import { LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import ProfilePage from './profile-page';
 
 answersAsDescribed();
@@ -30,16 +29,10 @@ const PHONE = { ...HERE, id: 2, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firef
 let server: FakeServer;
 
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   server.answer('account/get_avatar', { result: { url: null } });
   server.answer('account/get_sessions', { result: [PHONE, HERE] });
-  closeAllToasts();
   useSession.setState({ status: 'in', session: INES });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open() {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -16,7 +16,6 @@ beforeEach(() => {
   server.answer('user/get_subscribed_promotion', { result: null });
   server.answer('user/subscribe_promotion', { result: true });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(page = <MicroPromotionsPage />) {
   renderPage(page, { as: 'creator' });

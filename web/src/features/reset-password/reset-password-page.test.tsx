@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -15,7 +15,6 @@ beforeEach(() => {
   server = fakeServer();
   window.sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = (path: string) => renderPage(<ResetPasswordPage />, { path }).router;
 

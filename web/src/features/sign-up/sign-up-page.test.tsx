@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { storedLoginBackground } from '../../stores/session/login-background';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
+import { LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import SignUpPage from './sign-up-page';
 
 answersAsDescribed();
@@ -15,12 +15,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.answer('account/check_email', { result: true });
-  closeAllToasts();
   window.localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const open = (path = '/sign-up', state?: unknown) =>

@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { CHARTS } from '../../stores/statistics/store';
 import { answersAsDescribed } from '../../testing/described';
@@ -29,7 +28,6 @@ let live: ReturnType<typeof fakeLive>;
 
 answersAsDescribed();
 beforeEach(() => {
-  resetSessionStores();
   server = fakeServer();
   live = fakeLive();
   server.answer('statistic/get_statistics', () => ({
@@ -40,10 +38,6 @@ beforeEach(() => {
   for (const [index, chart] of CHARTS.entries()) {
     server.answer(`statistic/${chart}`, { result: [[`${today.slice(0, 8)}01`, 100 + index]] });
   }
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const open = (search = '') => renderPage(<StatisticsPage />, { as: 'admin', path: `/sh_admin/statistics${search}` });

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { NamedTeam, ReceivedTeamInvite, Team, TeamInvite } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import TeamPage from './team-page';
 
 const OTTILIE = { user_id: 21, member_name: 'Ottilie Brandt', when_added: '2026-11-20T14:29:40Z' };
@@ -40,13 +39,7 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  resetSessionStores();
-  closeAllToasts();
   answer([STRINGS, DRUMS], [SANA, JUNO]);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Sets the teams and invitations that a manager reads from now on. */

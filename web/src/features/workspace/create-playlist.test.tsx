@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
@@ -10,8 +10,6 @@ import { renderPage } from '../../testing/render-page';
 import CreatePlaylist from './create-playlist';
 
 answersAsDescribed();
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a playlist whose answer was lost is asked for under the same name, and under another once it is called otherwise', async () => {
   const server = fakeServer();

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
@@ -21,12 +20,6 @@ beforeEach(() => {
   server = fakeServer();
   closed.mockReset();
   useReview.setState(review([track(11, { user_name: 'Ines Okafor' })]), true);
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(teams: readonly object[] = [{ id: 8, name: 'Night desk' }]) {

@@ -44,10 +44,7 @@ beforeEach(() => {
   vi.mocked(callWhole).mockResolvedValue({ result: { tracks: [], number_of_tracks: 0 }, live: HEAD } as never);
   leave = startWorkspace();
 });
-afterEach(() => {
-  leave();
-  vi.restoreAllMocks();
-});
+afterEach(() => leave());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { follow } from '../../stores/following/store';
 import { player, usePlayer } from '../../stores/player/store';
 import { useReview } from '../../stores/review/store';
@@ -11,10 +10,6 @@ beforeEach(() => {
   vi.spyOn(live, 'presence').mockReturnValue();
   vi.spyOn(player, 'position').mockReturnValue(61.23456);
   useReview.setState(review([track(11)]), true);
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
 });
 
 const lastPresence = () => {

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { follow } from '../../stores/following/store';
 import { usePlayer } from '../../stores/player/store';
 import { shownRating } from '../../stores/review/rating';
@@ -24,11 +23,6 @@ beforeEach(() => {
   useReview.setState({ ...review([track(11), track(12), track(13)]), status: 'ready', order: [11, 12, 13] }, true);
   usePlayer.setState({ current: 11 });
   useRatingKeys.setState({ advance: true, step: null });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('right after an advance Backspace takes back the rating that led there', async () => {

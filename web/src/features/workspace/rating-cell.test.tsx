@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
@@ -24,11 +23,7 @@ beforeEach(() => {
   useReview.setState(review([track(11, { my_rating: 6, rating: 6 })]), true);
   renderPage(<Row />, { as: 'manager' });
 });
-afterEach(() => {
-  playRow.mockClear();
-  resetSessionStores();
-  vi.restoreAllMocks();
-});
+afterEach(() => playRow.mockClear());
 
 const mine = () => shownRating(useReview.getState(), 11);
 const cell = () => screen.getByRole('button', { name: /Rate Track 11$/ });

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { APPLIED } from '../../stores/review/state';
 import { openReview } from '../../stores/review/store';
@@ -13,12 +12,6 @@ import { SubmissionsPanel } from './submissions-panel';
 import { useWorkspaceKeys } from './use-workspace-keys';
 
 answersAsDescribed();
-
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function Workspace() {
   useWorkspaceKeys();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../live/live';
 import type { Playlist } from '../../protocol/generated/protocol';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
@@ -8,7 +8,7 @@ import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
 import { renderPage } from '../../testing/render-page';
 import { useDialogs } from '../../ui/dialog/dialogs';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { useToasts } from '../../ui/toast-store';
 import { askName, toggleTrack, useNewPlaylist } from './toggle-track';
 
 const PLAYLIST = { playlist_id: 31, playlist_name: 'Tidewater', tracks_id: [11] } as unknown as Playlist;
@@ -18,12 +18,10 @@ beforeEach(() => {
   usePlaylists.setState({ ...usePlaylists.getInitialState(), current: 31 });
   playlists.put(31, PLAYLIST, { topic: 'playlist:31', epoch: 'e', offset: 1 });
   useReview.setState(review([track(11), track(12)]), true);
-  closeAllToasts();
   useDialogs.setState({ asked: [] });
   askName(null);
   renderPage(null, { as: 'manager' });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const toasted = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);
 const sent = () => vi.mocked(live.sendUntilAcked).mock.calls.map(([event, payload]) => [event, payload]);

@@ -1,9 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { changeFilter, useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
@@ -25,11 +24,6 @@ beforeEach(() => {
     result: { tracks: [track(1)], number_of_tracks: 1, listened: 0, counters: { tracks: 1, rated: 0 }, counts },
     live: page.head('review:5'),
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(address: string) {

@@ -1,17 +1,11 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
-import { resetSessionStores } from '../../live/session-store';
 import { emitReview } from '../../stores/review/events';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
 import { useToasts } from '../../ui/toast-store';
 import { useNotices } from './use-notices';
-
-afterEach(() => {
-  useToasts.setState({ items: [] });
-  resetSessionStores();
-});
 
 test('a refused mark is told by its track, refused ones of many by their number, with Retry', () => {
   useReview.setState(review([track(11)]), true);

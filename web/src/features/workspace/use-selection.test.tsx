@@ -1,9 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { useSelection } from './use-selection';
@@ -18,11 +17,6 @@ beforeEach(() => {
   window.localStorage.clear();
   server = fakeServer();
   page = fakeLive({ 'job:5': { id: 5, title: 'of the snapshot', company_id: 2, available_for_plans: [] } });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(address: string) {

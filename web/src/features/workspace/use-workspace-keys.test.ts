@@ -1,10 +1,9 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { ActionId } from '../../keyboard/actions';
 import { availableActions } from '../../keyboard/use-shortcuts';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { usePlayer } from '../../stores/player/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
@@ -22,11 +21,6 @@ beforeEach(() => {
   useReview.setState({ ...review([track(11)]), status: 'ready', order: [11] }, true);
   usePlayer.setState({ current: null });
   renderHook(useWorkspaceKeys);
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('what is about a track can be done while one of the job is in the player', () => {

@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { paletteSources } from '../../components/use-palette-source';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
@@ -11,12 +10,6 @@ import { answersAsDescribed } from '../../testing/described';
 import { WorkspacePalette } from './workspace-palette';
 
 answersAsDescribed();
-
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('tracks of the job are found whether they are loaded or not', async () => {
   const live = fakeLive();

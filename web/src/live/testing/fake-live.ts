@@ -29,7 +29,7 @@ class FakeSocket extends Emitter {
   }
 }
 
-/** Replaces the live connection by a real dispatcher over a fake server, until vi.restoreAllMocks(). */
+/** Replaces the live connection by a real dispatcher over a fake server, until the test ends. */
 export function fakeLive(snapshots: Record<string, unknown> = {}) {
   const socket = new FakeSocket();
   socket.snapshots = new Map(Object.entries(snapshots));

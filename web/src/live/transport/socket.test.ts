@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { io as stock } from 'socket.io-client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { io as ours } from './connection';
 import { backOff, RECONNECT_DEFAULTS } from './reconnect';
 import { FakeServer, type FakeServerOptions } from './testing/fake-server';
 
-vi.stubGlobal('WebSocket', WebSocket);
+beforeEach(() => vi.stubGlobal('WebSocket', WebSocket));
 
 /** The part of the interface of both clients (ours and socket.io-client) that this product uses. */
 interface Client {

@@ -1,8 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -35,11 +34,6 @@ beforeEach(() => {
     const result = { tracks: rows.slice(Number(offset), Number(offset) + 200), number_of_tracks: rows.length };
     return { result, live: page.head(TOPIC) };
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open() {

@@ -38,11 +38,7 @@ beforeEach(async () => {
   leave = trackList.open();
   await vi.waitFor(() => expect(trackList.use.getState().status).toBe('ready'));
 });
-afterEach(() => {
-  leave();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => leave());
 
 const shown = () => trackList.use.getState().rows;
 const readToTheEnd = () =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole, type Result, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
@@ -62,9 +62,6 @@ beforeEach(() => {
       });
     });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Waits until the store has processed the responses. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionLost, live } from '../../live/live';
 import { measureClock, serverNow, syncClock, useClock } from './store';
 
@@ -19,10 +19,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   vi.spyOn(live, 'whenLive').mockResolvedValue(true);
   useClock.setState(useClock.getInitialState(), true);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the server is asked five times, and its time is known then', async () => {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../live/live';
 import { useClock } from './store';
 import { HOUR, shownLeft, untilChange, useTimeLeft } from './ticks';
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   vi.spyOn(live, 'whenLive').mockResolvedValue(false);
   useClock.setState({ offset: 0, now: 0 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('whole minutes are shown, and in the last hour whole seconds', () => {

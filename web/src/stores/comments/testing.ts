@@ -27,7 +27,7 @@ type Reply = (payload: Record<string, unknown>) => unknown;
 
 /**
  * Replaces the server for commands of the live connection: answers each with its reply in `replies` and records it. Commands without a
- * reply stay pending. The reply to `comment.list` includes the head of the topic. `vi.restoreAllMocks()` ends this.
+ * reply stay pending. The reply to `comment.list` includes the head of the topic. The end of the test ends this.
  */
 export function fakeCommands(
   replies: Partial<Record<CommandName, Reply>>,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraft, deleteDrafts, readDraft, saveDraft } from './drafts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(() => vi.useRealTimers());
 
 test('a draft is kept for its account and its thing alone', () => {
   saveDraft(7, 'track:1', draft('Ebb'));

@@ -1,11 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HIGHLIGHT_MS } from '../../live/highlights';
 import { useJustMoved } from './use-just-moved';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('a value that moves says what it was before, for the time of a highlight after its last move', () => {
   vi.useFakeTimers();

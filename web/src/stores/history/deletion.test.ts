@@ -1,14 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../api/errors';
-import { resetSessionStores } from '../../live/session-store';
 import { useToasts } from '../../ui/toast-store';
 import { deletion } from './deletion';
 import { perform, redo, undo, useHistory } from './store';
-
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-});
 
 const texts = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);
 

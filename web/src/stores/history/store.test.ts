@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { resetSessionStores } from '../../live/session-store';
 import { useToasts } from '../../ui/toast-store';
@@ -18,10 +18,6 @@ import {
 let log: string[] = [];
 beforeEach(() => {
   log = [];
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
 });
 
 const makeAction = (text: string, change: Partial<UndoableAction> = {}): UndoableAction => ({

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -23,12 +22,6 @@ beforeEach(() => {
   jobs = [1, 2, 3].map((id) => job(id));
   server.answer('job/get', (asked) => jobPage(asked, jobs, sources.map(live.head)));
   useSession.setState({ session: { uid: ME } as never });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const state = () => jobList.use.getState();

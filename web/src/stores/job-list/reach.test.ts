@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { randomOf } from '../../live/testing/model-server';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
@@ -18,12 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   useSession.setState({ session: { uid: ME, role: 'creator' } as never });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Returns the topics on which creators receive the changes of a job. */

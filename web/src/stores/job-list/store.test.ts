@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -25,12 +24,6 @@ beforeEach(() => {
   sources = ['board'];
   server.answer('job/get', page);
   useSession.setState({ session: { uid: ME } as never });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const state = () => jobList.use.getState();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -26,13 +25,7 @@ beforeEach(() => {
   }));
   server.answer('company/get', () => ({ result: [company], list_live: [live.head('user:7')] }));
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState(), true);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => useSession.setState(useSession.getInitialState(), true));
 
 async function loadChoices(role: Role) {
   useSession.setState({ status: 'in', session: { uid: 7, role } as never });

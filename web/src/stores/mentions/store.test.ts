@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import { sessionOf } from '../../testing/render-page';
@@ -29,9 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
-  resetSessionStores();
   useSession.setState(useSession.getInitialState(), true);
-  vi.restoreAllMocks();
 });
 
 test('a membership that ends has the unread mentions counted again, once for all that a frame tells', async () => {

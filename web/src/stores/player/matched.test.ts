@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { answersAsDescribed } from '../../testing/described';
 import { matchingGain, setMatched } from './matched';
 import { queueOf } from './queue';
@@ -10,11 +9,6 @@ const gainOf = (loudness: number | null, true_peak: number | null) => matchingGa
 
 answersAsDescribed();
 beforeEach(() => setMatched(true));
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('a loud track is brought down and a soft one up, to -18 LUFS', () => {
   expect(gainOf(-8, 1)).toBe(-10);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { answersAsDescribed } from '../../testing/described';
@@ -30,11 +30,6 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const loads = () => vi.spyOn(player, 'load');
@@ -90,7 +85,6 @@ test('a play is counted once a day, after five seconds that were heard', async (
   vi.setSystemTime(new Date('2026-06-01T00:00:10Z'));
   player.events.onProgress?.();
   expect(counted()).toHaveLength(2);
-  vi.useRealTimers();
 });
 
 test('a play that the server could not count is not sent again at each moment that is heard, but after a while', async () => {
@@ -112,7 +106,6 @@ test('a play that the server could not count is not sent again at each moment th
   await playOn();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.bodies('event/track_listened')).toHaveLength(2);
-  vi.useRealTimers();
 });
 
 test('a play that was refused, and one of somebody who has left, are not sent again', async () => {
@@ -129,7 +122,6 @@ test('a play that was refused, and one of somebody who has left, are not sent ag
   resetSessionStores();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.bodies('event/track_listened')).toEqual([{ name_in_base: 'base-1' }, { name_in_base: 'base-2' }]);
-  vi.useRealTimers();
 });
 
 test.each([

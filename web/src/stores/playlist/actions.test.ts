@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
@@ -26,13 +25,7 @@ beforeEach(() => {
   playlists.put(31, playlistOf(), page.head(TOPIC));
   leave = playlists.retain(31);
 });
-afterEach(() => {
-  leave();
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => leave());
 
 const tracks = () => playlists.value(31)?.tracks_id;
 /** Simulates a lost connection: the server never acknowledges a command, so each change is shown but never confirmed. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
@@ -25,12 +25,6 @@ import {
 import { playlistOf } from './testing';
 
 answersAsDescribed();
-afterEach(() => {
-  useToasts.setState({ items: [] });
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('a playlist that a colleague shares with the company is among the shared ones soon', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { agreeToPolicy, usePolicy } from '../policy/store';
@@ -18,10 +18,6 @@ beforeEach(() => {
   usePolicy.setState({ agreed: false });
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies);
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const referrals = () => written.filter((cookie) => cookie.startsWith('needledrop_ref='));

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { TrackMark } from '../../protocol/generated/protocol';
 import { getById } from './id-map';
@@ -33,12 +32,6 @@ beforeEach(() => {
       live: page.head('review:5'),
     };
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('rows whose blind mark may be seen are read again by one call, the others are not', async () => {

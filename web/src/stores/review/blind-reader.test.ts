@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as line } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { AskRatings, ReviewTrack, TrackMark, TrackRatings } from '../../protocol/generated/protocol';
 import { clearHistory, redo, undo } from '../history/store';
@@ -104,13 +103,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(state().status).toBe('ready'));
   await live.settle();
 });
-afterEach(() => {
-  leave();
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => leave());
 
 const state = () => useReview.getState();
 const row = (id: number) => getById(state().rows, id);

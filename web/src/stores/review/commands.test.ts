@@ -27,7 +27,6 @@ let events: ReviewEvent[] = [];
 beforeEach(() => {
   sent = [];
   events = [];
-  vi.restoreAllMocks();
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(
     (event: string, payload: object, wanted: Sent['wanted'] = () => true) =>
       new Promise((settle, refuse) => sent.push({ event, payload, wanted, settle, refuse })) as never,
@@ -79,7 +78,6 @@ describe('a rating', () => {
     expect(selectIsLate(11)(useReview.getState())).toBe(false);
     vi.advanceTimersByTime(2);
     expect(selectIsLate(11)(useReview.getState())).toBe(true);
-    vi.useRealTimers();
   });
 
   test('that was overtaken on another page while away is given up', async () => {

@@ -40,9 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   clearHistory();
-  useToasts.setState({ items: [] });
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const marks = (...ids: number[]) => ids.map((id) => markOf(useReview.getState(), id));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { sessionOf } from '../../testing/render-page';
@@ -20,12 +19,7 @@ beforeEach(() => {
   server.answer('job/get_job', ({ job_id }) => ({ result: { id: job_id, live: page.head(`job:${job_id}`) } }));
   useSession.setState({ status: 'in', session: sessionOf('manager') });
 });
-afterEach(() => {
-  resetSessionStores();
-  useSession.setState(useSession.getInitialState());
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => useSession.setState(useSession.getInitialState()));
 
 const asked = () => server.bodies('job/get_job').map(({ job_id }) => job_id);
 

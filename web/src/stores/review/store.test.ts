@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type ReviewTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -38,13 +37,7 @@ beforeEach(() => {
     };
   });
 });
-afterEach(() => {
-  live.setLive(true);
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => live.setLive(true));
 
 const state = () => useReview.getState();
 const asked = () => server.bodies('application/get_applied');

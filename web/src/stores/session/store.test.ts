@@ -44,5 +44,4 @@ test('three refusals in a row within 30 s say that the server is being worked on
   expect(useSession.getState().status).toBe('in');
   await hooks?.sid();
   expect(useSession.getState().isUnavailable).toBe(false);
-  vi.useRealTimers();
 });

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { type AdminUser, LIMITS } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
@@ -29,12 +28,6 @@ beforeEach(() => {
     const counts = { ...NUMBERS, to_decide: 0, plans: [] };
     return { result: { users, number_of_users: users.length, counts }, list_live: [live.head('admin')] };
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const shown = () => {

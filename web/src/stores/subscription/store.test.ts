@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { sessionOf } from '../../testing/render-page';
@@ -16,10 +16,6 @@ beforeEach(() => {
   live = fakeLive();
   useSession.setState({ status: 'in', session: sessionOf('creator'), plan: null });
   server.answer('account/check_subscription', { result: paid() });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const updates = (result: object, more = {}) =>

@@ -89,7 +89,6 @@ test('of many rows only those in view are in the page, and all are counted', () 
   render(<Fleet rows={rows} />);
   expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
-  vi.restoreAllMocks();
 });
 
 test('rows that come or go above what is in view leave it where it is', () => {

@@ -37,10 +37,7 @@ const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 const press = (name: string) => fireEvent.pointerDown(screen.getByRole('button', { name: `Sail ${name}` }));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  sailed.mockClear();
-});
+afterEach(() => sailed.mockClear());
 
 test('for a second after a press in a row, rows that go, come or move wait, also where none is left', () => {
   const { rerender } = render(table(fleet('Anna', 'Berta')));

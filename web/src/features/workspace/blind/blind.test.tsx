@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import type { ReviewTrack } from '../../../protocol/generated/protocol';
 import { acknowledgeRating, markRatingLate } from '../../../stores/review/rating';
 import { useReview } from '../../../stores/review/store';
@@ -48,10 +47,6 @@ function Row({ id }: { id: number }) {
 
 beforeEach(() => {
   vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
 });
 
 function show(...rows: ReviewTrack[]) {

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import { comment, fakeCommands, listed } from '../../../stores/comments/testing';
 import { usePlayer } from '../../../stores/player/store';
@@ -33,12 +32,7 @@ beforeEach(() => {
   usePlayer.setState({ current: 11 });
   renderPage(<CommentList />, { as: sessionOf('manager', { uid: ME }) });
 });
-afterEach(() => {
-  usePlayer.setState({ current: null });
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => usePlayer.setState({ current: null }));
 
 const list = () => screen.findByRole('region', { name: 'Comments' });
 const items = async () => within(await list()).findAllByRole('listitem');

@@ -67,12 +67,7 @@ beforeEach(() => {
   vi.spyOn(player, 'seek').mockImplementation(() => {});
   begin();
 });
-afterEach(() => {
-  usePlayer.setState({ current: null });
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => usePlayer.setState({ current: null }));
 
 const list = () => screen.findByRole('region', { name: 'Comments' });
 const articles = async () =>

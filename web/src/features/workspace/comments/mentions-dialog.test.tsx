@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { Mention } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
@@ -22,10 +21,6 @@ const mention = (comment_id: number, is_read: boolean): Mention => ({
 });
 
 beforeEach(() => void fakeLive());
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-});
 
 test('mentions lead to their comments, and can be read all at once', async () => {
   const mentions = [mention(32, false), mention(31, true)];

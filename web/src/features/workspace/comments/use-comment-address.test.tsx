@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { comment, fakeCommands, listed } from '../../../stores/comments/testing';
@@ -12,7 +11,7 @@ import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
 import { useSession } from '../../../stores/session/store';
 import { renderPage } from '../../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import { Inspector } from '../inspector/inspector';
 import { type WorkspaceParams, writeParams } from '../selection';
 import { useCommentAddress, useRequestedComment } from './use-comment-address';
@@ -45,13 +44,7 @@ beforeEach(() => {
   });
   useSession.setState({ unreadMentions: 1 });
 });
-afterEach(() => {
-  usePlayer.setState({ current: null });
-  resetSessionStores();
-  closeAllToasts();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => usePlayer.setState({ current: null }));
 
 test('an address opens its comment, also on a track that the list has not read, and the mention is read', async () => {
   server.answer('application/get_applied', { result: { tracks: [track(12)], number_of_tracks: 1 } });

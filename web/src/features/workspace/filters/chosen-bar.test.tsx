@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import { undo } from '../../../stores/history/store';
 import { usePlayer } from '../../../stores/player/store';
@@ -41,9 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   usePlayer.setState({ current: null, cursor: null });
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const foot = () => within(screen.getByRole('contentinfo'));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/errors';
 import { fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
@@ -11,7 +11,7 @@ import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
 import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import { SubmissionsFooter } from '../submissions-footer';
 import { FilterRow } from './row';
 
@@ -26,7 +26,6 @@ beforeEach(() => {
   page = fakeLive();
   fakeServer();
   saved = [];
-  closeAllToasts();
   vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({
     result: { topic: TOPIC, state: 'preparing', percent: 0 } as never,
   });
@@ -41,11 +40,6 @@ beforeEach(() => {
     </>,
     { as: 'manager' },
   );
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const foot = () => within(screen.getByRole('contentinfo'));

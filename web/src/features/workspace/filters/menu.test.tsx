@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import { fakeCommands } from '../../../stores/comments/testing';
 import { useReview } from '../../../stores/review/store';
@@ -28,11 +27,6 @@ beforeEach(() => {
     </>,
     { as: 'manager' },
   );
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const filter = () => useReview.getState().filter;

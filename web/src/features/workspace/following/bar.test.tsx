@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { useFollowing } from '../../../stores/following/store';
 import { usePlayer } from '../../../stores/player/store';
 import { usePresence } from '../../../stores/presence/store';
@@ -11,7 +10,7 @@ import { useReview } from '../../../stores/review/store';
 import { review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
 import { ListSearch } from '../../../ui/page/list-search';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import FollowingBar from './bar';
 import { colleague, fakePlayer, fakeSurroundings, here } from './testing';
 
@@ -22,12 +21,6 @@ beforeEach(() => {
   vi.useRealTimers();
   fakePlayer();
   useReview.setState(review([track(11, { title: 'Slack Water' })]), true);
-});
-afterEach(() => {
-  resetSessionStores();
-  closeAllToasts();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Shows the bar while the viewer follows Teo, who plays the only track. */

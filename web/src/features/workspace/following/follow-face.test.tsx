@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { expect, test } from 'vitest';
 import { useFollowing } from '../../../stores/following/store';
 import { renderPage } from '../../../testing/render-page';
 import { FollowFace } from './follow-face';
-
-afterEach(resetSessionStores);
 
 test('a press on a face follows, another one stops that', async () => {
   renderPage(<FollowFace person={{ user_id: 2, user_name: 'Teo Lindqvist', place: 0 }} size={28} />, { as: 'manager' });

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { useFollowing } from '../../../stores/following/store';
 import { usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
@@ -12,7 +11,6 @@ beforeEach(() => {
   useReview.setState(review([track(11), track(12, { title: 'Keel' })], { order: [11] }), true);
   useFollowing.setState({ leader: { user_id: TEO, user_name: 'Teo Lindqvist' } });
 });
-afterEach(resetSessionStores);
 
 const strip = () => screen.queryByRole('region', { name: 'Track outside the list' });
 

@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { expect, test } from 'vitest';
 import { useReview } from '../../../stores/review/store';
 import { review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
 import PeopleHere from './people-here';
 import { colleague, here } from './testing';
-
-afterEach(resetSessionStores);
 
 test('five faces are shown with what they play, and how many more are here', () => {
   useReview.setState(review([track(11, { title: 'Slack Water' })]), true);

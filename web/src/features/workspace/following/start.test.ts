@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
 import { useClock } from '../../../stores/clock/store';
 import { follow, useFollowing } from '../../../stores/following/store';
 import { play, player, usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
 import { review, TEO, track } from '../../../stores/review/testing';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import { reviewQueue } from '../review-queue';
 import { type Following, PATIENCE_MS, startFollowing } from './start';
 import { colleague, fakePlayer, fakeSurroundings, here } from './testing';
@@ -33,14 +32,7 @@ beforeEach(() => {
   audio = fakePlayer();
   useReview.setState(review([track(11), track(12)]), true);
 });
-afterEach(() => {
-  following.stop();
-  resetSessionStores();
-  closeAllToasts();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => following.stop());
 
 const current = () => usePlayer.getState().current;
 const leader = () => useFollowing.getState().leader?.user_id ?? null;

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { player, usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
@@ -18,13 +17,7 @@ beforeEach(() => {
   Object.assign(audio.sound, { playing: true, position: 40 });
   stop = syncFollowers();
 });
-afterEach(() => {
-  stop();
-  resetSessionStores();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => stop());
 
 const doings = () => presence.mock.calls.map(([, doing]) => doing);
 

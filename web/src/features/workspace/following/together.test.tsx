@@ -1,15 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { paletteSources } from '../../../components/use-palette-source';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { useFollowing } from '../../../stores/following/store';
 import { usePlayer } from '../../../stores/player/store';
 import { emitReview } from '../../../stores/review/events';
 import { useReview } from '../../../stores/review/store';
 import { review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import { colleague, fakePlayer, fakeSurroundings, here } from './testing';
 import Together from './together';
 
@@ -23,12 +22,6 @@ beforeEach(() => {
   useReview.setState(review([track(11), track(12)]), true);
   here(colleague(TEO, teo.user_name), colleague(3, 'Sana Abara'));
   renderPage(<Together />, { as: 'manager' });
-});
-afterEach(() => {
-  resetSessionStores();
-  closeAllToasts();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const found = async (text: string) => (await paletteSources()[0]?.find(text, new AbortController().signal)) ?? [];

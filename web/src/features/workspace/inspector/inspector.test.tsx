@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
@@ -65,12 +64,7 @@ beforeEach(() => {
   usePlayer.setState({ current: 11 });
   renderPage(<Inspector job={JOB} onChoose={() => {}} />, { as: 'manager' });
 });
-afterEach(() => {
-  usePlayer.setState({ current: null });
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => usePlayer.setState({ current: null }));
 
 const part = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 

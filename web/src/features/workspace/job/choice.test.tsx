@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { Job } from '../../../protocol/generated/protocol';
@@ -10,11 +10,6 @@ import type { Selection } from '../selection';
 import { JobChoice } from './choice';
 
 answersAsDescribed();
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const job = (id: number, submitted_tracks: number) =>
   ({ id, title: `Job ${id}`, type: 'Other', submitted_tracks }) as Job;

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
@@ -41,12 +40,7 @@ beforeEach(() => {
   const names = { [TEO]: 'Teo Lindqvist', 4: 'Rosa Quist' };
   useReview.setState(review(rows, { counters: { tracks: 2, rated: 2 }, names }), true);
 });
-afterEach(() => {
-  choose.mockClear();
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => choose.mockClear());
 
 function open(as: Role, change: Partial<JobRow> = {}) {
   const selection = { company: 1, type: null, job: 5, source: null, playlist: null };

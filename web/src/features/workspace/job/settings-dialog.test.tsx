@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { jobs } from '../../../stores/job/store';
@@ -29,12 +28,6 @@ beforeEach(() => {
   server.answer('company/get_all', { result: { companies, number_of_companies: 2 } });
   jobs.put(5, jobOf({}), page.head('job:5'));
   renderPage(<Dialog />, { as: 'admin' });
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const Dialog = () => <JobSettings job={5} onClose={closed} />;

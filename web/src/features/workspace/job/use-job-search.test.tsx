@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
@@ -8,8 +8,6 @@ import { Select } from '../../../ui/select';
 import { useJobSearch } from './use-job-search';
 
 answersAsDescribed();
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Chooser({ onChoose }: { onChoose: (value: string) => void }) {
   const { found, search } = useJobSearch({ company: 3, type: null, isStaff: true });

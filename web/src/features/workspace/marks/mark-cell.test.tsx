@@ -1,13 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { resetSessionStores } from '../../../live/session-store';
+import { expect, test } from 'vitest';
 import type { Mark, TrackMark } from '../../../protocol/generated/protocol';
 import { applyOwnChange, MARK_PART, markLate } from '../../../stores/review/marks';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { MarkCell } from './mark-cell';
-
-afterEach(resetSessionStores);
 
 const mark = (value: Mark, user_id: number, user_name: string): TrackMark => ({
   mark: value,

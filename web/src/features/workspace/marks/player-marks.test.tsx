@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { undo } from '../../../stores/history/store';
 import { usePlayer } from '../../../stores/player/store';
 import { chosen } from '../../../stores/review/chosen';
@@ -33,12 +32,7 @@ beforeEach(() => {
   usePlayer.setState({ current: 11 });
   renderPage(<Player />, { as: 'manager' });
 });
-afterEach(() => {
-  usePlayer.setState({ current: null });
-  useToasts.setState({ items: [] });
-  resetSessionStores();
-  vi.restoreAllMocks();
-});
+afterEach(() => usePlayer.setState({ current: null }));
 
 const marks = () => [11, 12, 13].map((id) => markOf(useReview.getState(), id));
 const player = () => within(screen.getByRole('group', { name: 'Mark of the team' }));

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/errors';
 import { fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import { playlists, usePlaylists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
@@ -31,13 +30,7 @@ beforeEach(() => {
   leave = playlists.retain(31);
   renderPage(<PlaylistRows />, { as: 'manager' });
 });
-afterEach(() => {
-  leave();
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => leave());
 
 const shown = () =>
   screen.getAllByRole('listitem').map((row) =>

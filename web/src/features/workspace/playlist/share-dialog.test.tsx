@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { jobs } from '../../../stores/job/store';
@@ -34,12 +33,6 @@ beforeEach(() => {
   for (const path of ['playlist/share', 'playlist/share_to_member']) server.answer(path, { result: true });
   jobs.put(5, { id: 5, company_id: 3 } as JobRow, page.head('job:5'));
   playlists.put(31, playlistOf({ user_id: ME }), page.head('playlist:31'));
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const Dialog = () => <ShareDialog playlist={31} onClose={() => {}} />;

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { Role } from '../../../protocol/generated/protocol';
 import { playlistOf } from '../../../stores/playlist/testing';
@@ -32,12 +31,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-});
-afterEach(() => {
-  resetSessionStores();
-  useToasts.setState({ items: [] });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const nothing = () => {};

@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
-import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Playlist } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
@@ -16,7 +15,7 @@ import { openReview, useReview } from '../../../stores/review/store';
 import { track } from '../../../stores/review/testing';
 import { answersAsDescribed } from '../../../testing/described';
 import { renderPage, sessionOf } from '../../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { useToasts } from '../../../ui/toast-store';
 import { ratingPlace } from '../rate-current';
 import { reviewQueue } from '../review-queue';
 import { SubmissionsPanel } from '../submissions-panel';
@@ -39,7 +38,6 @@ function Workspace() {
 
 beforeEach(() => {
   localStorage.clear();
-  closeAllToasts();
   choose.mockReset();
   vi.spyOn(Math, 'random').mockReturnValue(0);
   page = fakeLive();
@@ -55,11 +53,6 @@ beforeEach(() => {
     result: { ...list, new_tracks: 0, listened: 0, counters: { tracks: 3, rated: 0 } },
     live: page.head('review:5'),
   }));
-});
-afterEach(() => {
-  resetSessionStores();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the workspace with a list: a shared playlist, or all submissions. */
