@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../api/testing';
-import { fakeLive } from '../live/testing/fake-live';
 import type { JobRow } from '../protocol/generated/protocol';
-import { answersAsDescribed } from '../testing/described';
+import { live, server, setUpFakes } from '../testing/fakes';
 import { job } from './job-list/testing';
 import { drop, pagedList, reload } from './paged-list';
 
@@ -16,14 +14,10 @@ const teams = pagedList('team/get', { page: (rows) => ({ rows }), pageSize: 2, o
 
 const named = (id: number, title: string): JobRow => ({ ...job(id), title });
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let all: JobRow[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   // new rows are read within a second, at a random time: waitFor waits as long
   vi.spyOn(Math, 'random').mockReturnValue(0);
   all = [named(3, 'Ferry Film'), named(2, 'Harbourlight'), named(1, 'Net Menders')];

@@ -4,14 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
-import { fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import BackgroundDialog from './background-dialog';
 
-answersAsDescribed();
+setUpFakes();
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
 
@@ -21,8 +19,6 @@ let picture: string | null;
 
 beforeEach(() => {
   picture = null;
-  fakeLive();
-  const server = fakeServer();
   for (const family of ['application', 'playlist']) {
     server.answer(`${family}/get_background`, () => ({ result: { url: picture } }));
   }

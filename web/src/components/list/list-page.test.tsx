@@ -1,22 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { companyList } from '../../stores/companies/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { ListPage } from './list-page';
 
 const COLUMNS = [{ id: 'name', head: 'Name', rowHeader: true, cell: ({ name }: { name: string }) => name }];
 const NONE = { title: 'No companies yet', help: 'Create one.' };
 
-let server: FakeServer;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  const live = fakeLive();
   const answered = (companies: object[]) => ({
     result: { companies, number_of_companies: companies.length },
     list_live: [live.head('admin')],

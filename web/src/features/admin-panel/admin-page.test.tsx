@@ -2,27 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { HistoryKeys } from '../../shell/history-keys';
 import { person } from '../../stores/staff/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
 import { isLeft, pageOf } from './testing';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 /** The accounts on the fake server. */
 let people: AdminUser[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   people = [
     person(21, 'Marrow Lake', { link_1: 'marrow.example', link_2: 'https://sounds.example/lake' }),
     person(12, 'Nils Aurland', { subscription: 'unlimited', is_first_500: true }),

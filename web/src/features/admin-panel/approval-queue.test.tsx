@@ -2,17 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
 import { PlayerDock } from '../../components/player/player-dock';
 import { availableActions } from '../../keyboard/use-shortcuts';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { HistoryKeys } from '../../shell/history-keys';
 import { usePlayer } from '../../stores/player/store';
 import { useQueue } from '../../stores/staff/queue';
 import { person as somebody } from '../../stores/staff/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
@@ -26,17 +24,13 @@ const TRACKS = [
   { track_id: 502, title: 'Peat Road', name_in_base: 'a2', track_duration: 242, rights_complete: false },
 ].map((track) => ({ ...track, artist_name: 'Back Field', file_name: 'x.mp3', wave: '', type: 'music' }));
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let people: AdminUser[];
 let lastLine = 0;
 /** The staff's notes on the fake server. */
 let notes: Map<number, { note: string; written_by: string; written: string }>;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   notes = new Map();
   people = [
     person(13, 'Cutaway'),

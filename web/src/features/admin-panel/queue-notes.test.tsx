@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { person as somebody } from '../../stores/staff/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { unsavedOfPage } from '../../ui/dialog/unsaved';
 import AdminPage from './admin-page';
@@ -16,10 +14,8 @@ const QUEUE = '/sh_admin/admin?filter=not_approved';
 
 let people: AdminUser[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  const server = fakeServer();
-  const live = fakeLive();
   people = [13, 11].map((id) => somebody(id, `Person ${id}`, { is_approved: false }));
   server.answer('product/get_all', { result: [] });
   server.answer('admin/get_users', (body) => ({ result: pageOf(people, body), list_live: [live.head('admin')] }));

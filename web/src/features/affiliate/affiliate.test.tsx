@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import type { AffiliateStatistic } from '../../stores/affiliate/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AffiliatePage from './affiliate-page';
 import DashboardPage from './dashboard-page';
-
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 
 const LINK = 'https://needledrop.test/?ref=low-tide-41';
 const NONE = { result: { affiliate_url: null, affiliate_dashboard_url: null } };
@@ -31,10 +26,8 @@ const statistic = (more: Partial<AffiliateStatistic> = {}): AffiliateStatistic =
   ...more,
 });
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   server.answer('affiliate/get', NONE);
   server.answer('affiliate/get_statistic', { result: statistic() });
   server.answer('affiliate/create', () => {

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { AuditEntry } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { dayInUtc } from '../../ui/day';
 import AuditPage from './audit-page';
@@ -20,14 +18,10 @@ const entry = (id: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
   ...part,
 });
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let lines: AuditEntry[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   lines = [entry(3), entry(2, { action: 'rating_given', details: { from: 8, to: 9 } })];
   server.answer('admin/get_audit', () => ({
     result: { entries: lines, has_more: false, days: [[dayInUtc(), 2]], days_since: daysAgo(59) },

@@ -1,16 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
 
-answersAsDescribed();
+setUpFakes();
 
 const track = (track_id: number, title: string) =>
   ({
@@ -28,11 +26,7 @@ const track = (track_id: number, title: string) =>
     master_owners: [],
   }) as unknown as OwnTrack;
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
-  server = fakeServer();
-  fakeLive();
   const tracks = [track(1, 'Attic Key'), track(2, 'Kittiwake')];
   server.answer('track/get', ({ track_ids }) => {
     // beyond the pages that the list has read

@@ -1,26 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
 import { companyList, createCompany, preloadCompanies } from '../../stores/companies/store';
 import { useModals } from '../../stores/modals/store';
 import { useSession } from '../../stores/session/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
 import { INES, NET, row, show, TEO, TIDE } from './testing';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   answer([TIDE, NET]);
 });
 

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import CompaniesPage from './companies-page';
 import { NET, show, TIDE } from './testing';
@@ -22,13 +20,10 @@ const invite = (id: number, part: Partial<CompanyInvite> = {}): CompanyInvite =>
   ...part,
 });
 
-let server: FakeServer;
 let created: CompanyInvite[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  const live = fakeLive();
   const heads = () => ['user:7', 'company:2', 'company:3'].map(live.head);
   server.answer('company/get', () => ({ result: [TIDE, NET], list_live: heads() }));
   server.answer('company/get_received_invites', () => ({ result: [], list_live: heads() }));

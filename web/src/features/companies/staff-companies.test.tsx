@@ -1,23 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
+import { expect, test, vi } from 'vitest';
 import { live as connection } from '../../live/live';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import CompaniesPage from './companies-page';
 import { NET, row, show, TIDE } from './testing';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
-beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
-});
+setUpFakes();
 
 /** Makes the fake server answer the staff's list with these companies. Members are included only if one company is requested. */
 function answerStaff(companies: Company[]) {

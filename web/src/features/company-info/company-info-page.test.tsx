@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInfo } from '../../stores/company-info/store';
 import * as store from '../../stores/company-info/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import CompanyInfoPage from './company-info-page';
@@ -44,17 +42,13 @@ const INFO: CompanyInfo = {
   number_of_jobs: 2,
 };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let info: CompanyInfo;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   info = INFO;
-  server = fakeServer();
-  live = fakeLive();
   server.answer('company/get_info', () => ({ result: info, list_live: [live.head('admin'), live.head('company:2')] }));
 });
 

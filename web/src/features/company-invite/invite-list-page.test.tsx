@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import InviteListPage from './invite-list-page';
@@ -23,13 +21,8 @@ const WAITING: CompanyInvite = {
 const DECLINED: CompanyInvite = { ...WAITING, id: 3, company_name: 'Ferry Film', status: 'canceled' };
 const SENT: CompanyInvite = { ...WAITING, id: 5, user_name: 'sana@lowtide.example', email: 'sana@lowtide.example' };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   server.answer('company/get_received_invites', { result: [WAITING, DECLINED] });
   server.answer('company/get_created_invites', { result: [SENT] });
   server.answer('company/update_invite_status', { result: true });

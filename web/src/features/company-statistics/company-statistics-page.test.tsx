@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyStatistic } from '../../stores/company-statistic/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { dayInUtc } from '../../ui/day';
 import CompanyStatisticsPage from './company-statistics-page';
@@ -42,13 +40,8 @@ const STATISTIC: CompanyStatistic = {
   reviewers: [{ user_id: 8, user_name: 'Teo Lindqvist', heard: 702, rated: 688, mean: 6.1 }],
 };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   server.answer('company/get_statistic', () => ({
     result: STATISTIC,
     list_live: [live.head('user:7'), live.head('company:2')],

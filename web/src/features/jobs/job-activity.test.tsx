@@ -1,22 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import type { JobAction } from '../../stores/job-list/apply';
 import { useJobActivity } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { useToasts } from '../../ui/toast-store';
 import { JobActivity } from './job-activity';
 
-answersAsDescribed();
-
-let server: FakeServer;
+setUpFakes();
 
 beforeEach(() => {
-  server = fakeServer();
-  fakeLive();
   const members = [{ id: 9, user_name: 'Teo Lindqvist' }];
   server.answer('company/get', { result: [{ id: 1, name: 'Sync House', members }] });
 });

@@ -1,23 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Person } from '../../stores/person/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import PersonPage from './person-page';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let person: Person;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   person = PERSON;
   server.answer('admin/get_user', () => ({ result: person }));
 });

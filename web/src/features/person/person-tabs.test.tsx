@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Person } from '../../stores/person/store';
 import { usePlayer } from '../../stores/player/store';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import PersonPage from './person-page';
 
@@ -22,13 +20,10 @@ const TRACKS = Array.from({ length: 100 }, (_, at) => ({
   type: 'music',
 }));
 
-let server: FakeServer;
 let person: Person;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  fakeLive();
   person = PERSON;
   server.answer('admin/get_user', () => ({ result: person }));
   server.answer('admin/get_tracks', ({ offset, limit }) => ({

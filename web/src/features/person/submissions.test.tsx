@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { PERSON } from '../../components/people/testing';
-import { fakeLive } from '../../live/testing/fake-live';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import PersonPage from './person-page';
 
@@ -29,12 +27,8 @@ const SUBMISSIONS = [
   },
 ];
 
-let server: FakeServer;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  fakeLive();
   server.answer('admin/get_user', { result: PERSON });
   server.answer('admin/get_submissions', { result: { submissions: SUBMISSIONS, number_of_submissions: 2 } });
 });

@@ -1,10 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { CHARTS } from '../../stores/statistics/store';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { monthKey } from '../../ui/chart/month';
 import { dayInUtc } from '../../ui/day';
@@ -23,13 +21,8 @@ const today = dayInUtc();
 const [year = 0, month = 0] = today.split('-').map(Number);
 const former = { year: year - 1, month };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   server.answer('statistic/get_statistics', () => ({
     result: { ...COUNTERS, songs_submitted_diagram_for_month: [], visitors_diagram_for_month: [] },
     list_live: [live.head('admin')],

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
 import { live as connection } from '../../live/live';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { NamedTeam, ReceivedTeamInvite, Team, TeamInvite } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import TeamPage from './team-page';
@@ -32,13 +30,8 @@ const SANA: TeamInvite = {
 };
 const JUNO: TeamInvite = { ...SANA, id: 30, team_id: 4, team_name: DRUMS.name, member_name: 'Juno', email: null };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
-  server = fakeServer();
-  live = fakeLive();
   answer([STRINGS, DRUMS], [SANA, JUNO]);
 });
 

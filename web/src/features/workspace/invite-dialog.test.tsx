@@ -1,23 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import InviteDialog from './invite-dialog';
 
-answersAsDescribed();
+setUpFakes();
 
-let server: FakeServer;
 const closed = vi.fn();
 
 beforeEach(() => {
-  fakeLive();
-  server = fakeServer();
   closed.mockReset();
   useReview.setState(review([track(11, { user_name: 'Ines Okafor' })]), true);
 });

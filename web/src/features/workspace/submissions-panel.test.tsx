@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { APPLIED } from '../../stores/review/state';
 import { openReview } from '../../stores/review/store';
 import { ME, track } from '../../stores/review/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { renderPage } from '../../testing/render-page';
 import { SubmissionsPanel } from './submissions-panel';
 import { useWorkspaceKeys } from './use-workspace-keys';
 
-answersAsDescribed();
+setUpFakes();
 
 function Workspace() {
   useWorkspaceKeys();
@@ -19,8 +17,6 @@ function Workspace() {
 }
 
 test('submissions are found by words, by what waits for a rating and by what is argued about', async () => {
-  const live = fakeLive();
-  const server = fakeServer();
   const counts = { all: 3, music: 3, sfx: 0, audio: 0, unrated_by_me: 2, we_disagree: 1 };
   const counters = { tracks: 3, rated: 1 };
   server.answer('application/get_applied', () => ({

@@ -1,19 +1,15 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../api/testing';
 import { paletteSources } from '../../components/use-palette-source';
-import { fakeLive } from '../../live/testing/fake-live';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { WorkspacePalette } from './workspace-palette';
 
-answersAsDescribed();
+setUpFakes();
 
 test('tracks of the job are found whether they are loaded or not', async () => {
-  const live = fakeLive();
-  const server = fakeServer();
   const page = { tracks: [track(70, { title: 'Fog Bank' })], number_of_tracks: 1 };
   server.answer('application/get_applied', { result: page, live: live.head('review:5') });
   useReview.setState(review([track(11)]), true);

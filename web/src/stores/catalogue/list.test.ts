@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { trackList } from './list';
 
 const OWN = 'user:7';
@@ -16,16 +14,12 @@ const rowOf = (track_id: number): OwnTrack =>
     plays_count: 0,
   }) as OwnTrack;
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 /** The tracks on the server, newest first. */
 let tracks: OwnTrack[];
 let leave: () => void;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(async () => {
-  live = fakeLive();
-  server = fakeServer();
   tracks = Array.from({ length: 500 }, (_, at) => rowOf(500 - at));
   server.answer('track/get', ({ offset, limit, track_ids }) => {
     const from = (offset as number | undefined) ?? 0;

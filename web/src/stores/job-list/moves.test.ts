@@ -1,24 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { useSession } from '../session/store';
 import { createJob, type JobDraft, jobList, openJobList } from './store';
 import { changed, job, jobPage, ME } from './testing';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
 /** The topics that publish the changes of the list. */
 let sources: string[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  server = fakeServer();
-  live = fakeLive();
   jobs = [1, 2, 3].map((id) => job(id));
   server.answer('job/get', (asked) => jobPage(asked, jobs, sources.map(live.head)));
   useSession.setState({ session: { uid: ME } as never });

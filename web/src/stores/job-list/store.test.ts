@@ -1,25 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { useSession } from '../session/store';
 import { createJob, editAction, type JobDraft, jobList, openJobList, setJobStatus, updateJob } from './store';
 import { changed, details, job, jobPage, ME } from './testing';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
 /** The topics that publish the changes of the list. */
 let sources: string[];
 const page = (asked: Record<string, unknown>) => jobPage(asked, jobs, sources.map(live.head));
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  server = fakeServer();
-  live = fakeLive();
   jobs = [1, 2, 3].map((id) => job(id));
   sources = ['board'];
   server.answer('job/get', page);

@@ -1,23 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { companyChoices } from '../companies/choices';
 import { details, job as fixture } from '../job-list/testing';
 import { useSession } from '../session/store';
 import { jobs, reviewJobs } from './store';
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  server = fakeServer();
-  live = fakeLive();
   const company = { id: 1, name: 'Sync House' };
   server.answer('company/get_all', () => ({
     result: { companies: [company], number_of_companies: 1 },

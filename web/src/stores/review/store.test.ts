@@ -1,25 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type ReviewTrack } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { getById } from './id-map';
 import { APPLIED } from './state';
 import { changeFilter, openReview, retryPages, showRange, useReview } from './store';
 import { ME, TEO, track } from './testing';
 
 const COUNTS = { all: 3, music: 2, sfx: 1, audio: 0, unrated_by_me: 3, we_disagree: 0 };
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let rows: ReviewTrack[];
 let counts: typeof COUNTS;
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  server = fakeServer();
-  live = fakeLive();
   rows = [track(1), track(2), track(3, { type: 'sfx' })];
   counts = COUNTS;
   server.answer('application/get_applied', ({ type, offset }) => {

@@ -1,23 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
 import { type AdminUser, LIMITS } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
+import { live, server, setUpFakes } from '../../testing/fakes';
 import { peopleList } from './people';
 import { person } from './testing';
 
 const NUMBERS = { creator: 0, manager: 0, admin: 0, on_hold: 0, unconfirmed: 0, blocked: 0, not_approved: 0 };
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let people: AdminUser[];
 
-answersAsDescribed();
+setUpFakes();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  server = fakeServer();
-  live = fakeLive();
   people = [person(1, 'Marrow Lake'), person(2, 'Lake Two', { is_disabled: true }), person(3, 'Amaru Cole')];
   server.answer('admin/search_users', ({ user_info }) => ({
     result: { users: people.filter((row) => row.user_name.toLowerCase().includes(String(user_info))) },

@@ -1,23 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../api/testing';
-import { fakeLive } from '../../../live/testing/fake-live';
 import type { Job } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
-import { answersAsDescribed } from '../../../testing/described';
+import { server, setUpFakes } from '../../../testing/fakes';
 import { renderPage } from '../../../testing/render-page';
 import type { Selection } from '../selection';
 import { JobChoice } from './choice';
 
-answersAsDescribed();
+setUpFakes();
 
 const job = (id: number, submitted_tracks: number) =>
   ({ id, title: `Job ${id}`, type: 'Other', submitted_tracks }) as Job;
 
 test('a job to choose says what the viewer has not heard and not rated of it', async () => {
-  fakeLive();
   fakeCommands({ 'review.unread': () => [{ job_id: 2, new_playlists: [], unread_mentions: 3 }] });
-  const server = fakeServer();
   server.answer('application/get_applied', ({ job_id }) => ({
     result: {
       counters: { tracks: 17, rated: 3 },

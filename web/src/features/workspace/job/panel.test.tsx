@@ -1,20 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../api/testing';
-import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
 import { fakeCommands } from '../../../stores/comments/testing';
 import { useFollowing } from '../../../stores/following/store';
 import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
-import { answersAsDescribed } from '../../../testing/described';
+import { server, setUpFakes } from '../../../testing/fakes';
 import { renderPage } from '../../../testing/render-page';
 import { NO_JOB } from '../selection';
 import { JobPanel } from './panel';
 
-answersAsDescribed();
+setUpFakes();
 
 const teo = { user_id: TEO, user_name: 'Teo Lindqvist' };
 const job = (id: number, change: Partial<JobRow> = {}) =>
@@ -22,8 +20,6 @@ const job = (id: number, change: Partial<JobRow> = {}) =>
 const choose = vi.fn();
 
 beforeEach(() => {
-  fakeLive();
-  const server = fakeServer();
   const members = [
     { id: ME, user_name: 'Mara Kessel', user_email: '', role_name: 'owner' },
     { id: TEO, user_name: 'Teo Lindqvist', user_email: '', role_name: 'member' },
