@@ -3,33 +3,9 @@ import type { Role } from '../protocol/generated/protocol';
 import { homeOf } from './access';
 import { navOf } from './nav';
 import { ROUTES } from './routes';
+import { SPECIFIED } from './testing';
 
 const ROLES: readonly Role[] = ['creator', 'manager', 'admin'];
-
-/** The entries of each role's sidebar according to the specification; + marks an entry that is shown as new. */
-const SPECIFIED: Record<Role, string[]> = {
-  creator: [
-    'Dashboard',
-    'Job Board',
-    'Track Catalog',
-    'Mastering Channel',
-    'Team',
-    'Playlist',
-    'Micro Promotions +',
-    'Netwrk +',
-  ],
-  manager: [
-    'Job Board',
-    'Music Submissions',
-    'Companies',
-    'Mastering Channel',
-    'Company Invitations',
-    'Team',
-    'Micro Promotions',
-    'Netwrk',
-  ],
-  admin: ['Statistics', 'Music Submissions', 'Job Board', 'Admin Panel', 'Team', 'Companies'],
-};
 
 test.each(ROLES)('the tabs of a %s are the specified ones in their order, and the first is the home', (role) => {
   const { tabs } = navOf(role);

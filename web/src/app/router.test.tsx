@@ -9,6 +9,7 @@ import type { Session } from '../stores/session/stored-session';
 import { answersAsDescribed } from '../testing/described';
 import { treeOf } from './router';
 import { ROUTES } from './routes';
+import { SPECIFIED } from './testing';
 
 function session(role: Role): Session {
   return {
@@ -88,16 +89,7 @@ test('the sidebar lists the tabs of the role and marks the one that is open', as
   open('/manager/jobs/active');
   expect(await screen.findByText('workspace')).toBeVisible();
   const links = screen.getAllByRole('link').filter((link) => link.closest('ul'));
-  expect(links.map((link) => link.textContent)).toEqual([
-    'Job Board',
-    'Music Submissions',
-    'Companies',
-    'Mastering Channel',
-    'Company Invitations',
-    'Team',
-    'Micro Promotions',
-    'Netwrk',
-  ]);
+  expect(links.map((link) => link.textContent)).toEqual(SPECIFIED.manager);
   expect(screen.getByRole('link', { name: 'Music Submissions' })).toHaveAttribute('aria-current', 'page');
 });
 

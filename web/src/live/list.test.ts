@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors';
 import { createLiveList } from './list';
 import { resetSessionStores } from './session-store';
 import { fakeLive } from './testing/fake-live';
+import { expectOneReadForSeveral } from './testing/reads';
 
 interface Item {
   id: number;
@@ -13,7 +14,6 @@ const TOPIC = 'company:1';
 /** The topic of one person, as opposed to TOPIC, which many people share. */
 const OWN = 'user:7';
 let server: ReturnType<typeof fakeLive>;
-let visibility: DocumentVisibilityState;
 const read = vi.fn();
 const readRows = vi.fn(async () => [{ id: 2 }]);
 
@@ -37,8 +37,7 @@ const makeList = (more: { isPrivate?: boolean; reloadThrottle?: number } = {}) =
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  visibility = 'visible';
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   server = fakeLive();
   read.mockReset();
   readRows.mockClear();
@@ -49,16 +48,7 @@ const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 test('what many hear of has the list read again once, at a random moment within a second', async () => {
   makeList().open();
-  await wait(0);
-  await notify();
-  await notify();
-  await wait(499);
-  expect(read).toHaveBeenCalledTimes(1);
-  await wait(1);
-  expect(read).toHaveBeenCalledTimes(2);
-  await notify();
-  await wait(500);
-  expect(read).toHaveBeenCalledTimes(3);
+  await expectOneReadForSeveral(read, notify);
 });
 
 test('what one person alone hears of has the list, or the row, read at once, whatever waits for others', async () => {
@@ -83,11 +73,11 @@ test('what one person alone hears of has the list, or the row, read at once, wha
 test('a list that nobody looks at is read again when somebody does', async () => {
   makeList().open();
   await wait(0);
-  visibility = 'hidden';
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await notify();
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(1);
-  visibility = 'visible';
+  visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);

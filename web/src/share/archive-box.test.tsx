@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Archive, cancel, chooseFormat, stateOf, useArchive } from './archive';
+import { type Archive, stateOf, useArchive } from './archive';
 import { ArchiveBox } from './archive-box';
-import { KEY, sharedPlaylist, trackOf } from './testing';
+import { endVisit, KEY, sharedPlaylist, trackOf } from './testing';
 import { open, useVisit } from './visit';
 
 beforeEach(async () => {
@@ -11,11 +11,7 @@ beforeEach(async () => {
   sharedPlaylist([trackOf(1, 'Shoalwater'), trackOf(2, 'Slack Water')]);
   await open(KEY);
 });
-afterEach(async () => {
-  cancel();
-  chooseFormat('zip');
-  await open(null);
-});
+afterEach(endVisit);
 
 const box = () => within(screen.getByRole('region', { name: 'Archive' }));
 

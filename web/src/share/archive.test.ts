@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
 import { live } from '../live/live';
 import { useToasts } from '../ui/toast-store';
-import { cancel, chooseFormat, prepare, useArchive } from './archive';
-import { KEY, sharedPlaylist, TOPIC, trackOf } from './testing';
+import { chooseFormat, prepare, useArchive } from './archive';
+import { endVisit, KEY, sharedPlaylist, TOPIC, trackOf } from './testing';
 import { open } from './visit';
 
 const EXPORT = 'export:e9';
@@ -18,11 +18,7 @@ beforeEach(async () => {
   await open(KEY);
   await shared.page.settle();
 });
-afterEach(async () => {
-  cancel();
-  chooseFormat('zip');
-  await open(null);
-});
+afterEach(endVisit);
 
 const archive = () => useArchive.getState().archive;
 const publish = (change: object) => shared.page.frame(EXPORT, change);

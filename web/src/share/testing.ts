@@ -4,6 +4,8 @@ import { live } from '../live/live';
 import { fakeLive } from '../live/testing/fake-live';
 import type { SharedTrack } from '../protocol/generated/protocol';
 import type { Credentials } from './address';
+import { cancel, chooseFormat } from './archive';
+import { open } from './visit';
 
 export const KEY: Credentials = { family: 'playlist', token: 'a-token', ticket: null };
 export const TOPIC = 'link:L7';
@@ -75,4 +77,11 @@ export function sharedPlaylist(tracks: readonly SharedTrack[]): {
       present = next;
     },
   };
+}
+
+/** Ends the visit of a test, its archive, and the choice of a format. */
+export async function endVisit(): Promise<void> {
+  cancel();
+  chooseFormat('zip');
+  await open(null);
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ShareLink } from '../../protocol/generated/protocol';
 import { hasEnded, lastOpened, linkEnd, linkName, linkTerms } from './link-texts';
+import { linkOf } from './testing';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-const link = (part: Partial<ShareLink> = {}): ShareLink =>
-  ({
-    allowed_all_tracks: true,
-    allowed_single_track: true,
-    include_ipis: false,
-    recipient: '',
-    has_password: false,
-    expires_at: null,
-    last_opened: null,
-    ...part,
-  }) as ShareLink;
+const link = (part: Partial<ShareLink> = {}) => linkOf('abcd', part);
 
 test.each([
   [{}, 'Archive, single tracks'],

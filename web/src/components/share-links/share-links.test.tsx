@@ -11,31 +11,13 @@ import { renderPage } from '../../testing/render-page';
 import { endOf } from '../../ui/day';
 import { useToasts } from '../../ui/toast-store';
 import ShareLinks from './share-links';
+import { linkOf } from './testing';
 
 const TOPIC = 'application:5';
 let server: ReturnType<typeof fakeServer>;
 let page: ReturnType<typeof fakeLive>;
 let links: ShareLink[];
 let clipboard: string[];
-
-const linkOf = (link_id: string, part: Partial<ShareLink> = {}): ShareLink =>
-  ({
-    id: link_id,
-    link_id,
-    link: `https://needledrop.example/shareable-application/?token=${link_id}-and-more`,
-    allowed_all_tracks: true,
-    allowed_single_track: true,
-    include_ipis: false,
-    recipient: '',
-    has_password: false,
-    expires_at: null,
-    opens: 0,
-    listeners: 0,
-    plays: 0,
-    downloads: 0,
-    last_opened: null,
-    ...part,
-  }) as ShareLink;
 
 answersAsDescribed();
 beforeEach(() => {

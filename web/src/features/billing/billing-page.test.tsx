@@ -5,6 +5,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Billing, Invoice, PaymentMethod } from '../../stores/billing/apply';
 import { useSession } from '../../stores/session/store';
+import { fakeTab } from '../../testing/fake-tab';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { paid } from '../../testing/subscription';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
@@ -190,18 +191,11 @@ test('a method is deleted after a question; the last of a live plan is refused i
 });
 
 test('a method is added in a new tab, and the page shows it once the provider has told', async () => {
-  const go = vi.fn();
-  const tab = {
-    location: { replace: go },
-    close: vi.fn(),
-    opener: null,
-    document: document.implementation.createHTMLDocument(),
-  };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { location } = fakeTab();
   await open();
   server.answer('billing/add_payment_method', { result: { url_to_redirect: 'https://pay.test/setup' } });
   await press('Add new');
-  await waitFor(() => expect(go).toHaveBeenCalledWith('https://pay.test/setup'));
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('https://pay.test/setup'));
   expect(screen.getByRole('link', { name: "Open the provider's page" })).toHaveAttribute(
     'href',
     'https://pay.test/setup',

@@ -1,33 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import {
-  countTags,
-  type EditManyForm,
-  editManyErrors,
-  settingOf,
-  skippedText,
-  UNCHANGED_LISTS,
-} from './edit-many-form';
+import { countTags, editManyErrors, settingOf, skippedText, UNCHANGED_FORM, UNCHANGED_LISTS } from './edit-many-form';
 
-const NOTHING: EditManyForm = {
-  artist_name: '',
-  genre: '',
-  add_tags: '',
-  remove_tags: [],
-  lists: UNCHANGED_LISTS,
-  writers: [],
-  publishers: [],
-  master_owners: [],
-};
 const owner = { name: 'Ines Okafor', percentage: '100.00' };
 
 describe('an edit of many tracks', () => {
   it('sends only what is to be changed', () => {
-    expect(settingOf(NOTHING)).toEqual({});
-    expect(settingOf({ ...NOTHING, master_owners: [owner] })).toEqual({});
+    expect(settingOf(UNCHANGED_FORM)).toEqual({});
+    expect(settingOf({ ...UNCHANGED_FORM, master_owners: [owner] })).toEqual({});
     expect(
       settingOf({
-        ...NOTHING,
+        ...UNCHANGED_FORM,
         artist_name: ' Marrow Lake ',
         genre: 'Ambient',
         add_tags: 'slow, , warm',
@@ -46,21 +29,25 @@ describe('an edit of many tracks', () => {
   });
 
   it('asks for something to change, and finds what is wrong with the lists that are replaced', () => {
-    expect(editManyErrors(NOTHING)).toEqual({ artist_name: 'Choose at least one thing to change' });
-    expect(editManyErrors({ ...NOTHING, artist_name: 'x'.repeat(101) })).toEqual({
+    expect(editManyErrors(UNCHANGED_FORM)).toEqual({ artist_name: 'Choose at least one thing to change' });
+    expect(editManyErrors({ ...UNCHANGED_FORM, artist_name: 'x'.repeat(101) })).toEqual({
       artist_name: 'Error: max character limit is 100',
     });
-    const wrong = { ...NOTHING, add_tags: 'slow', master_owners: [{ name: 'Ines', percentage: '101' }] };
+    const wrong = { ...UNCHANGED_FORM, add_tags: 'slow', master_owners: [{ name: 'Ines', percentage: '101' }] };
     expect(editManyErrors(wrong)).toEqual({});
     const lists = { ...UNCHANGED_LISTS, master_owners: 'replace' } as const;
     expect(Object.keys(editManyErrors({ ...wrong, lists }))).toEqual(['master_owners.0.percentage']);
   });
 
   it('empties nothing that was not filled: that is a choice of its own', () => {
-    const replaced = { ...NOTHING, add_tags: 'slow', lists: { ...UNCHANGED_LISTS, writers: 'replace' } as const };
+    const replaced = {
+      ...UNCHANGED_FORM,
+      add_tags: 'slow',
+      lists: { ...UNCHANGED_LISTS, writers: 'replace' } as const,
+    };
     expect(editManyErrors(replaced)).toEqual({ writers: 'Add at least one writer' });
     expect(settingOf(replaced)).toEqual({ add_tags: ['slow'] });
-    const removed = { ...NOTHING, lists: { ...UNCHANGED_LISTS, writers: 'remove' } as const };
+    const removed = { ...UNCHANGED_FORM, lists: { ...UNCHANGED_LISTS, writers: 'remove' } as const };
     expect(editManyErrors(removed)).toEqual({});
     expect(settingOf(removed)).toEqual({ writers: [] });
   });

@@ -10,6 +10,7 @@ import {
 import {
   type HolderKind,
   KINDS,
+  NO_RIGHTS,
   type Rights,
   type RightsForm,
   rightsBody,
@@ -30,6 +31,15 @@ export interface EditManyForm extends RightsForm {
 }
 
 export const UNCHANGED_LISTS: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
+/** The form as it is opened: it changes nothing. */
+export const UNCHANGED_FORM: EditManyForm = {
+  artist_name: '',
+  genre: '',
+  add_tags: '',
+  remove_tags: [],
+  lists: UNCHANGED_LISTS,
+  ...NO_RIGHTS,
+};
 
 /** Returns the tags of a track as an array. Pure. */
 function tagsOf({ tags }: OwnTrack): string[] {

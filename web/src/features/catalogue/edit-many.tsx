@@ -21,10 +21,10 @@ import {
   type ListChoice,
   settingOf,
   skippedText,
-  UNCHANGED_LISTS,
+  UNCHANGED_FORM,
 } from './edit-many-form';
 import { HolderList } from './rights/holder-list';
-import { type HolderKind, KINDS, NO_RIGHTS } from './rights/rights-form';
+import { type HolderKind, KINDS } from './rights/rights-form';
 
 const MAX_TAGS = 24;
 const ORDER = Object.keys(KINDS) as HolderKind[];
@@ -33,14 +33,6 @@ const CHOICES: readonly Segment<ListChoice>[] = [
   { value: 'replace', label: 'Replace' },
   { value: 'remove', label: 'Remove all' },
 ];
-const NOTHING: EditManyForm = {
-  artist_name: '',
-  genre: '',
-  add_tags: '',
-  remove_tags: [],
-  lists: UNCHANGED_LISTS,
-  ...NO_RIGHTS,
-};
 
 const tracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`);
 const titleOf = (id: TrackId) => {
@@ -108,7 +100,7 @@ export interface EditManyProps {
 /** The form that sets the same values in many tracks at once. */
 export default function EditMany({ ids, onClose }: EditManyProps) {
   const form = useServerForm<EditManyForm, TracksEdited>({
-    initial: NOTHING,
+    initial: UNCHANGED_FORM,
     validate: editManyErrors,
     send: (values, requestId) => editTracks(ids, settingOf(values), requestId),
     onDone: (edited, values) => {

@@ -11,6 +11,7 @@ import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { EMPTY_FIELDS } from './testing';
 import { TrackEditor } from './track-editor';
 
 answersAsDescribed();
@@ -26,14 +27,7 @@ const TRACK = {
   file_size: 4,
   format: 'mp3',
   wave: '',
-  writers: [],
-  publishers: [],
-  master_owners: [],
-  genre: null,
-  bpm: null,
-  key: null,
-  isrc: null,
-  iswc: null,
+  ...EMPTY_FIELDS,
 } as unknown as OwnTrack;
 
 let server: FakeServer;

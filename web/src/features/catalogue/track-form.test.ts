@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { NO_RIGHTS } from './rights/rights-form';
+import { EMPTY_FIELDS } from './testing';
 import { bodyOf, fieldsOf, fileError, isIncomplete, titleOf, trackErrors } from './track-form';
 
 const TRACK = {
@@ -11,14 +12,7 @@ const TRACK = {
   tags: '#empty',
   track_duration: null,
   file_name: 'low_tide-final.mp3',
-  writers: [],
-  publishers: [],
-  master_owners: [],
-  genre: null,
-  bpm: null,
-  key: null,
-  isrc: null,
-  iswc: null,
+  ...EMPTY_FIELDS,
 } as unknown as OwnTrack;
 const NO_MORE = { genre: '', bpm: '', key: '', isrc: '', iswc: '' };
 const FIELDS = {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { live } from '../../live/live';
+import type { JobRow } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -27,33 +28,24 @@ import {
 answersAsDescribed();
 setUpScene();
 
-test('a job that the address names is searched for and opened', async () => {
-  scene.server.answer('job/get_like', () => ({
-    result: {
-      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
-      number_of_jobs: 1,
-      number_of_team_jobs: 0,
-      counts: {},
-    },
-  }));
+/** Opens the job of `scene` by an address that names it and its title; `others`: further jobs with that title. Returns the search field. */
+async function openNamed(...others: JobRow[]) {
+  scene.server.answer('job/get_like', () => {
+    const all_jobs = [...others, { ...scene.job, live: scene.page.head(JOB) }];
+    return { result: { all_jobs, number_of_jobs: all_jobs.length, number_of_team_jobs: 0, counts: {} } };
+  });
   renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
   expect(await screen.findByRole('button', { name: 'Add Kittiwake' })).toBeVisible();
-  expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('Coastal documentary');
+  return screen.getByRole('searchbox', { name: 'Search jobs' });
+}
+
+test('a job that the address names is searched for and opened', async () => {
+  expect(await openNamed()).toHaveValue('Coastal documentary');
   expect(scene.server.bodies('job/get_like')).toMatchObject([{ title: 'Coastal documentary', status: 'all' }]);
 });
 
 test('the search for a job that the address names ends as its detail is closed', async () => {
-  scene.server.answer('job/get_like', () => ({
-    result: {
-      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
-      number_of_jobs: 1,
-      number_of_team_jobs: 0,
-      counts: {},
-    },
-  }));
-  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
-  await screen.findByRole('button', { name: 'Add Kittiwake' });
-  const search = screen.getByRole('searchbox', { name: 'Search jobs' });
+  const search = await openNamed();
   expect(search).toHaveValue('Coastal documentary');
   await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary/ }));
   await waitFor(() => expect(search).toHaveValue(''));
@@ -62,33 +54,16 @@ test('the search for a job that the address names ends as its detail is closed',
 });
 
 test('the search that the address names stays as another of its jobs is opened instead', async () => {
-  const rows = () => [
-    { ...scene.job, id: 6, title: 'Coastal documentary, part two', live: scene.page.head('job:6') },
-    { ...scene.job, live: scene.page.head(JOB) },
-  ];
-  scene.server.answer('job/get_like', () => ({
-    result: { all_jobs: rows(), number_of_jobs: 2, number_of_team_jobs: 0, counts: {} },
-  }));
-  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
-  await screen.findByRole('button', { name: 'Add Kittiwake' });
+  const second = { ...scene.job, id: 6, title: 'Coastal documentary, part two', live: scene.page.head('job:6') };
+  const search = await openNamed(second);
   await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary, part two/ }));
   expect(await screen.findByRole('button', { name: /^Coastal documentary, part two/, expanded: true })).toBeVisible();
-  expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('Coastal documentary');
+  expect(search).toHaveValue('Coastal documentary');
   expect(scene.server.bodies('job/get')).toEqual([]);
 });
 
 test('a search that was typed meanwhile stays as the detail is closed', async () => {
-  scene.server.answer('job/get_like', () => ({
-    result: {
-      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
-      number_of_jobs: 1,
-      number_of_team_jobs: 0,
-      counts: {},
-    },
-  }));
-  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
-  await screen.findByRole('button', { name: 'Add Kittiwake' });
-  const search = screen.getByRole('searchbox', { name: 'Search jobs' });
+  const search = await openNamed();
   await userEvent.clear(search);
   await userEvent.type(search, 'Coast{Enter}');
   await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary/ }));

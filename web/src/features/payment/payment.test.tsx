@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { fakeTab } from '../../testing/fake-tab';
 import { renderPage } from '../../testing/render-page';
 import CancelPage from './cancel-page';
 import SuccessPage, { checkoutOf } from './success-page';
@@ -65,18 +66,11 @@ test("somebody else's checkout is an error as well, and can be asked for again",
 });
 
 test('the subscription is managed in a tab of its own', async () => {
-  const go = vi.fn();
-  const tab = {
-    location: { replace: go },
-    close: vi.fn(),
-    opener: null,
-    document: document.implementation.createHTMLDocument(),
-  };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { location } = fakeTab();
   open('/success-checkout');
   server.answer('stripe/create_portal_session', { result: { url: 'https://pay.test/portal' } });
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
-  await waitFor(() => expect(go).toHaveBeenCalledWith('https://pay.test/portal'));
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('https://pay.test/portal'));
   expect(screen.getByRole('link', { name: 'Open your subscription page' })).toBeVisible();
 });
 

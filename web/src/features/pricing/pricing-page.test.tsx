@@ -6,29 +6,21 @@ import { fakeLive } from '../../live/testing/fake-live';
 import type { SubscriptionInfo } from '../../protocol/generated/protocol';
 import { applyUserChange } from '../../stores/session/apply';
 import { useSession } from '../../stores/session/store';
+import { fakeTab } from '../../testing/fake-tab';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { PLANS, paid, subscription } from '../../testing/subscription';
 import { useToasts } from '../../ui/toast-store';
 import PricingPage from './pricing-page';
 
 let server: FakeServer;
-
-/** A tab that was opened: its address, and whether it was closed. */
-const tab = {
-  location: { replace: vi.fn() },
-  close: vi.fn(),
-  opener: window as unknown,
-  document: document.implementation.createHTMLDocument(),
-};
+let tab: ReturnType<typeof fakeTab>;
 
 beforeEach(() => {
   server = fakeServer();
   fakeLive();
   server.answer('product/get_all', { result: PLANS });
   server.answer('user/get_subscribed_promotion', { result: null });
-  tab.location.replace.mockClear();
-  tab.close.mockClear();
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  tab = fakeTab();
   Element.prototype.scrollIntoView = vi.fn();
 });
 

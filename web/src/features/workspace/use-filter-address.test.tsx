@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { changeFilter, useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
 import { answersAsDescribed } from '../../testing/described';
+import { at } from './testing';
 import { useFilterAddress } from './use-filter-address';
 import { useSelection } from './use-selection';
 
@@ -27,17 +27,11 @@ beforeEach(() => {
 });
 
 function open(address: string) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[`/${address}`]}>{children}</MemoryRouter>
-  );
-  return renderHook(
-    () => {
-      const { search, isOwn, choose } = useSelection(ME, 'manager');
-      useFilterAddress(search, isOwn, choose);
-      return { choose, address: useLocation().search, go: useNavigate() };
-    },
-    { wrapper },
-  ).result;
+  return renderHook(() => {
+    const { search, isOwn, choose } = useSelection(ME, 'manager');
+    useFilterAddress(search, isOwn, choose);
+    return { choose, address: useLocation().search, go: useNavigate() };
+  }, at(address)).result;
 }
 
 const filter = () => useReview.getState().filter;

@@ -1,10 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
+import { at } from './testing';
 import { useSelection } from './use-selection';
 
 answersAsDescribed();
@@ -19,12 +18,7 @@ beforeEach(() => {
   page = fakeLive({ 'job:5': { id: 5, title: 'of the snapshot', company_id: 2, available_for_plans: [] } });
 });
 
-function open(address: string) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[`/${address}`]}>{children}</MemoryRouter>
-  );
-  return renderHook(() => useSelection(ME, 'manager'), { wrapper }).result;
-}
+const open = (address: string) => renderHook(() => useSelection(ME, 'manager'), at(address)).result;
 
 test('a job is shown as its topic tells of it', async () => {
   server.answer('job/get_job', { result: { id: 5, title: 'Tidewater', company_id: 2, live: page.head('job:5') } });
@@ -55,15 +49,11 @@ test('a playlist that is chosen in a remembered job leaves that job open', async
   window.localStorage.setItem(`needledrop-workspace-${ME}`, JSON.stringify({ search: '?job=5' }));
   server.answer('job/get_job', { result: { id: 5, title: 'Tidewater', company_id: 2, live: page.head('job:5') } });
   const seen: (number | null)[] = [];
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
-  const { result } = renderHook(
-    () => {
-      const selecting = useSelection(ME, 'manager');
-      seen.push(selecting.selection.job);
-      return selecting;
-    },
-    { wrapper },
-  );
+  const { result } = renderHook(() => {
+    const selecting = useSelection(ME, 'manager');
+    seen.push(selecting.selection.job);
+    return selecting;
+  }, at(''));
   await waitFor(() => expect(result.current.job?.title).toBe('Tidewater'));
   act(() => result.current.choose({ playlist: 31 }));
   await waitFor(() => expect(result.current.search.toString()).toBe('job=5&playlist=31'));

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { live, server, setUpFakes } from '../../testing/fakes';
 import { useSession } from '../session/store';
-import { createJob, type JobDraft, jobList, openJobList } from './store';
-import { changed, job, jobPage, ME } from './testing';
+import { createJob, type JobDraft } from './store';
+import { changed, ids, job, jobPage, ME, open, state } from './testing';
 
 let jobs: JobRow[];
 /** The topics that publish the changes of the list. */
@@ -17,15 +17,6 @@ beforeEach(() => {
   server.answer('job/get', (asked) => jobPage(asked, jobs, sources.map(live.head)));
   useSession.setState({ session: { uid: ME } as never });
 });
-
-const state = () => jobList.use.getState();
-const ids = () => state().rows.map(({ id }) => id);
-
-async function open() {
-  openJobList('open');
-  await vi.waitFor(() => expect(state().status).toBe('ready'));
-  await live.settle();
-}
 
 /**
  * Opens the board of a creator who belongs to the teams 3 and 4. It has three jobs, which are limited to the teams `teams_id`. If

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
+import type { JobRow } from '../../protocol/generated/protocol';
 import { live, server, setUpFakes } from '../../testing/fakes';
 import { useSession } from '../session/store';
 import { createJob, editAction, type JobDraft, jobList, openJobList, setJobStatus, updateJob } from './store';
-import { changed, details, job, jobPage, ME } from './testing';
+import { changed, details, ids, job, jobPage, ME, open, state } from './testing';
 
 let jobs: JobRow[];
 /** The topics that publish the changes of the list. */
@@ -20,15 +20,7 @@ beforeEach(() => {
   useSession.setState({ session: { uid: ME } as never });
 });
 
-const state = () => jobList.use.getState();
-const ids = () => state().rows.map(({ id }) => id);
 const callsAfter = (count: number) => server.calls.slice(count).map(({ path }) => path);
-
-async function open(status: JobStatus | 'all' = 'open') {
-  openJobList(status);
-  await vi.waitFor(() => expect(state().status).toBe('ready'));
-  await live.settle();
-}
 
 test('the list and all its numbers come by one call, and what keeps it is subscribed to once', async () => {
   await open();

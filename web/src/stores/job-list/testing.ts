@@ -1,4 +1,7 @@
+import { expect, vi } from 'vitest';
 import type { JobDetails, JobRow, JobStatus, LiveHead } from '../../protocol/generated/protocol';
+import { live } from '../../testing/fakes';
+import { jobList, openJobList } from './store';
 
 /** The user id of the viewer in the tests of the job list. */
 export const ME = 7;
@@ -50,4 +53,14 @@ export function jobPage(
   const rows = shown.slice(Number(offset), Number(offset) + Number(limit));
   const result = { all_jobs: rows, number_of_jobs: shown.length, number_of_team_jobs: 0, counts };
   return { result, list_live: heads };
+}
+
+export const state = () => jobList.use.getState();
+export const ids = () => state().rows.map(({ id }) => id);
+
+/** Opens the list, and waits until it is read and its topics are subscribed to. */
+export async function open(status: JobStatus | 'all' = 'open') {
+  openJobList(status);
+  await vi.waitFor(() => expect(state().status).toBe('ready'));
+  await live.settle();
 }
