@@ -1,4 +1,5 @@
 import { expect, expectAccessible, pageOf, test } from './support';
+import { expectLiveRows, secondTab } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
 
@@ -7,12 +8,8 @@ test('tracks are chosen, changed together before the eyes of another tab, and ch
   server,
 }) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const one of [page, other]) {
-    await expect(one.getByRole('row').nth(5)).toBeVisible();
-    await expect(one.getByText('Live', { exact: true })).toBeVisible();
-  }
+  const other = await secondTab(page);
+  await expectLiveRows([page, other], 5);
   // rows are selected by a box, by Shift and another box, and by the keyboard
   const boxes = page.getByRole('checkbox', { name: /^Select / });
   await boxes.nth(0).click();
@@ -61,10 +58,7 @@ test('an editor that is open takes over what another browser changes of its trac
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
   const elsewhere = await browser.newContext();
   const other = await pageOf(elsewhere, server, 'creator@demo.test', CATALOGUE);
-  for (const one of [page, other]) {
-    await expect(one.getByRole('row').nth(5)).toBeVisible();
-    await expect(one.getByText('Live', { exact: true })).toBeVisible();
-  }
+  await expectLiveRows([page, other], 5);
   await page
     .getByRole('button', { name: /^Edit / })
     .first()

@@ -1,5 +1,6 @@
 import { dropFile, fixture, numberOfTracks } from './drop-file';
 import { expect, expectAnnounced, pageOf, test } from './support';
+import { expectLiveRows, secondTab } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
 const JOB = 'Open call: showcase reel for festivals';
@@ -77,8 +78,7 @@ test('a track that another tab describes changes here, and what is edited is kep
   server,
 }) => {
   const first = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   for (const page of [first, second]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await first.getByRole('button', { name: 'Edit Slipstream' }).click();
   await first.getByLabel(/^Title/).fill('Slipstream, north wind');
@@ -225,12 +225,8 @@ test('a search without results says so, and Escape brings the list back', async 
 
 test('the heads sort the tracks, and one that another tab renames goes to its place', async ({ context, server }) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const one of [page, other]) {
-    await expect(one.getByRole('row').nth(5)).toBeVisible();
-    await expect(one.getByText('Live', { exact: true })).toBeVisible();
-  }
+  const other = await secondTab(page);
+  await expectLiveRows([page, other], 5);
   await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toHaveAttribute('aria-sort', 'descending');
   const head = page.getByRole('columnheader', { name: 'Title and artist' });
   await head.getByRole('button').click();

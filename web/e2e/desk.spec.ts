@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs } from './people';
 import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { secondTab } from './tabs';
 
 const BRIEF = 'Coastal documentary';
 
@@ -53,8 +54,7 @@ test('links of a playlist are made, copied and revoked in one tab and shown in t
   await expect(mine.getByRole('dialog').getByRole('button', { name: /^Change / })).toHaveCount(0);
   await expect(mine.getByRole('dialog').getByRole('form')).toHaveCount(0);
 
-  const again = await studio.newPage();
-  await again.goto(theirs.url());
+  const again = await secondTab(theirs);
   await panelOf(again).getByRole('button', { name: 'Share' }).click();
   await expect(again.getByText('Dana Whitlock')).toBeVisible();
   await dialog.getByRole('button', { name: /^Change link/ }).click();

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { asManager, BOARD, makeJob, numberOf, openJob } from './job-board';
 import { callAs } from './people';
-import { expect, expectAccessible, expectAnnounced, PASSWORD, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, PASSWORD, pageOf, type Server, test } from './support';
+import { secondTab } from './tabs';
 
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
 
@@ -15,8 +16,7 @@ test('a track added in one tab lowers the number in the other, and the last one 
   server,
 }) => {
   const first = await pageOf(context, server, 'creator@demo.test', BOARD);
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   for (const page of [first, second]) await openJob(page, JOB);
   const before = Number(await left(second).textContent());
   expect(before).toBeGreaterThan(1);
@@ -68,8 +68,7 @@ test('a limit that is raised, an access that is narrowed and a job that closes h
   const call = await asManager(request, server);
   const { job_id, title } = await makeJob(call, 1);
   const first = await pageOf(context, server, 'creator@demo.test', BOARD);
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   const tabs = [first, second];
   for (const page of tabs) await openJob(page, title);
   const add = (page: Page) => page.getByRole('button', { name: 'Add Kittiwake' });
@@ -135,19 +134,25 @@ test('a job that the staff narrow by plans locks before the eyes of a creator in
   for (const context of [office, studio, staff]) await context.close();
 });
 
-test('the creator sees that a track was heard and decided, with the role, at once and after a reload', async ({
-  context,
-  request,
-  server,
-}) => {
+/** Creates a job, and submits a track to it on the creator's page, which is returned with the manager's calls. */
+async function submitKittiwake(context: BrowserContext, request: APIRequestContext, server: Server) {
   const call = await asManager(request, server);
   const { job_id, title } = await makeJob(call, 5);
   const page = await pageOf(context, server, 'creator@demo.test', BOARD);
   await openJob(page, title);
   await page.getByRole('button', { name: 'Add Kittiwake' }).click();
   await page.getByRole('button', { name: 'Submit tracks (1)' }).click();
-  await expectAnnounced(page, 'You have successfully submitted tracks!');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  return { call, page, job_id, title };
+}
+
+test('the creator sees that a track was heard and decided, with the role, at once and after a reload', async ({
+  context,
+  request,
+  server,
+}) => {
+  const { call, page, job_id, title } = await submitKittiwake(context, request, server);
+  await expectAnnounced(page, 'You have successfully submitted tracks!');
   const track_id = await numberOf(page, server, 'Kittiwake');
   await call('application/set_track_listened', { track_id, job_id, listened: true });
   await expect(page.getByText('Heard by company')).toBeVisible();
@@ -165,13 +170,7 @@ test('a submitted track that was taken back comes back by Undo, and what was add
   request,
   server,
 }) => {
-  const call = await asManager(request, server);
-  const { job_id, title } = await makeJob(call, 5);
-  const page = await pageOf(context, server, 'creator@demo.test', BOARD);
-  await openJob(page, title);
-  await page.getByRole('button', { name: 'Add Kittiwake' }).click();
-  await page.getByRole('button', { name: 'Submit tracks (1)' }).click();
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  const { call, page, job_id } = await submitKittiwake(context, request, server);
   await page.getByRole('button', { name: 'Add Attic Key' }).click();
   await expect(left(page)).toHaveText('3');
 
@@ -200,8 +199,7 @@ test('a second submission is made under a name, shows in the other tab, and is d
   const call = await asManager(request, server);
   const { job_id, title } = await makeJob(call, 5);
   const first = await pageOf(context, server, 'creator@demo.test', BOARD);
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   for (const page of [first, second]) await openJob(page, title);
   const chooser = (page: Page) => page.getByRole('combobox', { name: 'Playlist' });
 

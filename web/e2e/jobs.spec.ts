@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './people';
 import { expect, expectAnnounced, PASSWORD, pageOf, test } from './support';
+import { secondTab } from './tabs';
 
 const LIST = '/manager/job/list';
 const JOB = 'Strategy game: winter map ambience';
@@ -111,8 +112,7 @@ test('a plan that the staff gives opens a locked job in both open pages, and tak
   server,
 }) => {
   const first = await pageOf(context, server, 'creator2@demo.test', '/creator/job/list');
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   const tabs = [first, second];
   const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
   const add = (page: Page) => page.getByRole('button', { name: /^Add / }).first();

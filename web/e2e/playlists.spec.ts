@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { numberOf } from './job-board';
 import { callAs } from './people';
 import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { secondTab } from './tabs';
 
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Tracks of the playlist' }).getByRole('rowheader');
 const unsavedOf = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -37,8 +38,7 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
   server,
 }) => {
   const first = await pageOf(context, server, 'creator@demo.test', '/creator/playlist');
-  const second = await context.newPage();
-  await second.goto(first.url());
+  const second = await secondTab(first);
   for (const page of [first, second]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const chooser = (page: typeof first) => page.getByRole('combobox', { name: 'Playlist' });
   const titles = (page: typeof first) =>

@@ -11,6 +11,7 @@ import {
   type Server,
   tabTo,
 } from './support';
+import { secondTab } from './tabs';
 
 async function enter(context: BrowserContext, server: Server, email: string, pass = PASSWORD): Promise<number> {
   const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass } });
@@ -201,8 +202,7 @@ test('a public contact is set in one tab and stands in the other, and can be tak
   server,
 }) => {
   const { page } = await openProfile(context, server);
-  const other = await context.newPage();
-  await other.goto(page.url());
+  const other = await secondTab(page);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const contact = `@${Date.now()}.example`;
   await page.getByRole('button', { name: 'Change public contact' }).click();

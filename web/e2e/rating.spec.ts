@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { secondTab } from './tabs';
 
 const TRACK = 'Lantern Room';
 
@@ -54,8 +55,7 @@ test('a colleague sees who rated, and Backspace takes the rating back everywhere
   await expectAnnounced(theirs, `Mara Kessel rated ${TRACK} 3`);
   await mine.keyboard.press('Backspace');
   await expect(mine.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toHaveCount(0);
-  const other = await mine.context().newPage();
-  await other.goto(mine.url());
+  const other = await secondTab(mine);
   await other.getByRole('row').filter({ hasText: TRACK }).getByRole('button', { name: /^Play/ }).click();
   await expect(other.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toHaveCount(0);
   await expectAccessible(theirs);

@@ -237,15 +237,9 @@ test('single tracks are saved where the link allows it, and their button is abse
   await expectAnnounced(page, /^Downloaded track .+ \([\d.]+ (b|Kb|Mb)\)$/);
   // a failure only sets the flag
   await page.route('**/api/track/get_download_url', (route) => route.abort());
-  await rows(page)
-    .nth(1)
-    .getByRole('button', { name: /^Download / })
-    .click();
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('button', { name: /failed, try again$/ }),
-  ).toBeVisible();
+  const second = rows(page).nth(1);
+  await second.getByRole('button', { name: /^Download / }).click();
+  await expect(second.getByRole('button', { name: /failed, try again$/ })).toBeVisible();
   const text = rows(page).first().getByRole('button', { expanded: false });
   await text.click();
   await expect(rows(page).first()).toContainText('Writer');

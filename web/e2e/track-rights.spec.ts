@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
+import { secondTab } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
 const WHO = 'creator3@demo.test';
@@ -18,8 +19,7 @@ test('ten writers are entered with the keyboard, an eleventh is refused, and ano
   server,
 }) => {
   const page = await pageOf(context, server, WHO, CATALOGUE);
-  const second = await context.newPage();
-  await second.goto(page.url());
+  const second = await secondTab(page);
   await expect(second.getByText('Live', { exact: true })).toBeVisible();
   const editor = await edit(page, 'Boathouse Door');
   const writers = list(editor, 'Writers');

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Dropped, demoTrack, dropAll, fixture, mp3, numberOfTracks } from './drop-file';
 import { expect, expectAnnounced, pageOf, type Server, test } from './support';
+import { expectLiveRows } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
 const SAVED = 'Congratulations! You set information about your track successfully!';
@@ -48,10 +49,7 @@ test('five mp3s at once: another browser sees them come, be described and be dis
   const [studio, home] = [await browser.newContext(), await browser.newContext()];
   const page = await pageOf(studio, server, 'creator3@demo.test', CATALOGUE);
   const other = await pageOf(home, server, 'creator3@demo.test', CATALOGUE);
-  for (const one of [page, other]) {
-    await expect(one.getByRole('row').nth(1)).toBeVisible();
-    await expect(one.getByText('Live', { exact: true })).toBeVisible();
-  }
+  await expectLiveRows([page, other], 1);
   const before = await numberOfTracks(page, server);
   const storage = other.getByRole('meter', { name: 'Storage' });
   const used = await storage.getAttribute('aria-valuenow');

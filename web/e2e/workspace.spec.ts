@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { secondTab } from './tabs';
 
 const BRIEF = 'Trail shoe launch';
 const LONG_BRIEF = 'Coastal documentary';
@@ -102,8 +103,7 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   // the playlist begins with the track in the player
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(mine).toHaveURL(/playlist=\d+/);
-  const again = await one.newPage();
-  await again.goto(mine.url());
+  const again = await secondTab(mine);
   const otherTab = again.getByRole('region', { name: 'Playlist' });
   await expect(otherTab.getByText('1 track', { exact: true })).toBeVisible();
   await rows(mine).nth(1).click();
@@ -302,15 +302,9 @@ test('a track is saved as a file and told with its size; where that fails, its b
   expect((await (await counted).response())?.status()).toBe(200);
 
   await context.route('**/files/**', (route) => route.abort());
-  await rows(page)
-    .nth(1)
-    .getByRole('button', { name: /^Download/ })
-    .click();
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('button', { name: /failed, try again$/ }),
-  ).toBeVisible();
+  const second = rows(page).nth(1);
+  await second.getByRole('button', { name: /^Download/ }).click();
+  await expect(second.getByRole('button', { name: /failed, try again$/ })).toBeVisible();
   await expectAccessible(page);
 });
 
