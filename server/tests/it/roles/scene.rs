@@ -202,29 +202,40 @@ impl Scene {
         client
     }
 
-    /// The things for a request of `caller`: those of the request before if that was refused and so has changed nothing, else new ones.
-    pub async fn entities_after(&self, refused: Option<Entities>, caller: usize, number: &mut u32) -> Entities {
-        match refused {
-            Some(entities) if caller > CREATOR + 1 => Entities {
-                caller: self.person(caller).cloned(),
-                ..entities
-            },
-            _ => {
-                *number += 1;
-                self.entities(caller, *number).await
-            }
+    /// The entities for a request of `caller`: those of the request before if it changed nothing, else new ones.
+    pub async fn entities_after(&self, unchanged: Option<Entities>, caller: usize, number: &mut u32) -> Entities {
+        let Some(entities) = unchanged else {
+            *number += 1;
+            return self.entities(caller, *number).await;
+        };
+        sqlx::query("delete from team_member where team_id = $1")
+            .bind(entities.joined_team)
+            .execute(&self.server.pool)
+            .await
+            .unwrap();
+        self.join_if_creator(entities.joined_team, caller).await;
+        Entities {
+            caller: self.person(caller).cloned(),
+            ..entities
+        }
+    }
+
+    /// Makes the creator a member of this team if they are the caller: nobody belongs to hundreds of teams.
+    async fn join_if_creator(&self, team: i64, caller: usize) {
+        if caller == CREATOR {
+            self.server.join_team(team, &self.people[0]).await;
         }
     }
 
     /// The same, with a job of this kind.
     pub async fn entities_of(
         &self,
-        refused: Option<Entities>,
+        unchanged: Option<Entities>,
         caller: usize,
         number: &mut u32,
         kind: JobKind,
     ) -> Entities {
-        let entities = self.entities_after(refused, caller, number).await;
+        let entities = self.entities_after(unchanged, caller, number).await;
         sqlx::query("update job set status = $2, teams_id = case when $3 then array[$4] else '{}' end where id = $1")
             .bind(entities.job)
             .bind(match kind {
@@ -271,8 +282,8 @@ impl Scene {
         (doomed, (gone, job))
     }
 
-    /// New things for one request of `caller`.
-    pub async fn entities(&self, caller: usize, number: u32) -> Entities {
+    /// New entities for a request of `caller`.
+    async fn entities(&self, caller: usize, number: u32) -> Entities {
         let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
         let former = &self.people[2];
         let job = server.job(self.company, &format!("job {number}")).await;
@@ -306,10 +317,7 @@ impl Scene {
         let mate = server.creator(&format!("mate{number}")).await;
         let (own_team, joined_team) = (server.team(owner, "Fresh").await, server.team(owner, "Joined").await);
         server.join_team(own_team, &mate).await;
-        // nobody belongs to hundreds of teams
-        if self.person(caller).is_some_and(|caller| caller.id == creator.id) {
-            server.join_team(joined_team, creator).await;
-        }
+        self.join_if_creator(joined_team, caller).await;
         let team_invite = sqlx::query_scalar(
             "insert into team_invite (team_id, user_id, member_name, created, expires)
              values ($1, $2, 'Ada', now(), now() + interval '1 day') returning id",

@@ -115,7 +115,7 @@ pub fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
     })
     .map(|mut config| {
         config.http.workers = 2;
-        config.database.max_connections = 8;
+        config.database.max_connections = 4;
         // a test that waits for something else answers no pings meanwhile
         config.live.ping_interval_ms = 3_600_000;
         config
