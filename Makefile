@@ -37,11 +37,13 @@ build: web ## target/release/needledrop, with the web client inside
 	$(CARGO) build --workspace --release --bins
 
 # The tests are compiled under Clippy, so that no dependency is compiled twice. Clippy turns off some optimizations and the checks of raw
-# pointers; debug builds do without the former, and this workspace forbids unsafe code. A build from nothing gains nothing from being incremental.
+# pointers; debug builds do without the former, and this workspace forbids unsafe code. A build from nothing gains nothing from being incremental,
+# and nobody runs a debugger on it.
 .PHONY: test
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CLIPPY_ARGS := -Dwarnings
 test: export CARGO_INCREMENTAL := 0
+test: export CARGO_PROFILE_DEV_DEBUG := 0
 test: set-up-tests lint-texts build-tests check-texts test-rust test-web test-e2e ## every check and test: Rust, web, and end to end in Chromium
 
 .PHONY: check
