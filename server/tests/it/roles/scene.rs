@@ -220,14 +220,7 @@ impl Scene {
         }
     }
 
-    /// Makes the creator a member of this team if they are the caller: nobody belongs to hundreds of teams.
-    async fn join_if_creator(&self, team: i64, caller: usize) {
-        if caller == CREATOR {
-            self.server.join_team(team, &self.people[0]).await;
-        }
-    }
-
-    /// The same, with a job of this kind.
+    /// The same as `entities_after`, with a job of this kind.
     pub async fn entities_of(
         &self,
         unchanged: Option<Entities>,
@@ -249,6 +242,13 @@ impl Scene {
             .await
             .unwrap();
         entities
+    }
+
+    /// Makes the creator a member of this team if they are the caller: nobody belongs to hundreds of teams.
+    async fn join_if_creator(&self, team: i64, caller: usize) {
+        if caller == CREATOR {
+            self.server.join_team(team, &self.people[0]).await;
+        }
     }
 
     /// A company that may be deleted, and a deleted one; both replace those of the request before.
