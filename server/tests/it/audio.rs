@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Person, TestServer};
+use crate::support::{Client, Person, TestServer, pause};
 
 pub(super) const MBYTE: usize = 1_024 * 1_024;
 
@@ -364,11 +364,11 @@ async fn an_upload_that_its_client_gives_up_leaves_nothing() {
     socket.write_all(&vec![0; MBYTE]).await.unwrap();
     // the temporary file exists as long as the upload runs
     while files_of(&server).is_empty() {
-        tokio::task::yield_now().await;
+        pause().await;
     }
     drop(socket);
     while !files_of(&server).is_empty() {
-        tokio::task::yield_now().await;
+        pause().await;
     }
     assert_nothing_left(&server, &creator).await;
 }

@@ -12,7 +12,7 @@ use sqlx::postgres::PgPoolOptions;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use super::support::{LiveClient, TestProcess, cluster};
+use super::support::{LiveClient, TestProcess, cluster, pause};
 
 pub(super) const KB: i64 = 1_024;
 pub(super) const MB: i64 = 1_024 * KB;
@@ -112,7 +112,7 @@ impl House {
                 return;
             }
             assert!(Instant::now() < deadline, "{name} stays at {found}");
-            tokio::task::yield_now().await;
+            pause().await;
         }
     }
 }

@@ -11,6 +11,7 @@ use protocol::topic::Topic;
 
 use super::engine::{caller, house, rating};
 use crate::support::frames::commit_frame;
+use crate::support::pause;
 
 #[actix_web::test]
 async fn a_rating_like_the_one_in_memory_is_committed_where_another_node_has_changed_it() {
@@ -73,5 +74,6 @@ async fn a_job_whose_frames_are_gone_and_that_cannot_be_loaded_refuses_waiting_c
     let deadline = Instant::now() + Duration::from_secs(20);
     while live.rate(&reviewer, &rating(job, track, Some(5))).await.is_err() {
         assert!(Instant::now() < deadline, "it stays away");
+        pause().await;
     }
 }

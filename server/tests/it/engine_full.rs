@@ -21,7 +21,7 @@ use tokio::sync::mpsc;
 use server::domain::playlist::{self, NewPlaylist};
 
 use super::engine::{House, caller, house, rating};
-use super::support::TestServer;
+use super::support::{TestServer, pause};
 
 /// The capacity of a topic's mailbox.
 const MAILBOX: usize = 16_384;
@@ -144,7 +144,7 @@ async fn a_follower_who_leaves_while_the_topics_mailbox_is_full_is_gone_and_the_
     let deadline = Instant::now() + WITHIN;
     while live.topics() > 0 {
         assert!(Instant::now() < deadline, "somebody is still taken for a follower");
-        tokio::task::yield_now().await;
+        pause().await;
     }
 }
 

@@ -14,6 +14,7 @@ use server::domain::submission::{self, Submission};
 use server::domain::track;
 
 use super::engine::{Follower, caller, house, kinds, rating};
+use crate::support::pause;
 
 #[tokio::test]
 async fn the_job_limit_is_counted_and_published_on_the_persons_own_topic() {
@@ -190,6 +191,7 @@ async fn a_job_that_nobody_has_made_gets_neither_a_head_nor_an_actor_that_stays(
         let deadline = Instant::now() + Duration::from_secs(20);
         while live.is_active(&Topic::Review(job_id)) {
             assert!(Instant::now() < deadline, "its actor stays");
+            pause().await;
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use server::files::files_of_track;
 
 use crate::audio::files_of;
-use crate::support::TestServer;
+use crate::support::{TestServer, pause};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_track_that_is_committed_while_the_server_starts_keeps_its_files() {
@@ -39,6 +39,7 @@ async fn a_track_that_is_committed_while_the_server_starts_keeps_its_files() {
         let deadline = Instant::now() + Duration::from_secs(20);
         while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&pool).await.unwrap() == 0 {
             assert!(Instant::now() < deadline, "the start waits for nobody");
+            pause().await;
         }
         late.commit().await.unwrap();
         halt.rollback().await.unwrap();

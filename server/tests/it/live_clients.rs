@@ -11,7 +11,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
 use super::support::factories::PASSWORD;
-use super::support::{LiveClient, Person, TestServer};
+use super::support::{LiveClient, Person, TestServer, pause};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -175,7 +175,7 @@ async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) 
         .await
         .unwrap()
     {
-        tokio::task::yield_now().await;
+        pause().await;
     }
     // the page has read its snapshot, which does not contain this rating
     own.ok("rating.set_track", rate(7)).await;

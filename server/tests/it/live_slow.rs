@@ -13,7 +13,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::live_follow::{House, house_on};
-use super::support::{Person, TestServer};
+use super::support::{Person, TestServer, pause};
 
 /// A client that reads only on demand, with buffers as small as the system allows.
 struct SlowReader {
@@ -160,7 +160,7 @@ async fn a_reader_that_takes_no_acknowledgements_is_sent_away_and_nobody_else() 
             break;
         }
         assert!(before.elapsed() < Duration::from_secs(40), "nobody was sent away");
-        tokio::task::yield_now().await;
+        pause().await;
     }
     assert!(
         before.elapsed() >= Duration::from_secs(10),

@@ -8,7 +8,7 @@ use server::domain::statistic::{daily, platform};
 use time::macros::datetime;
 use time::{Date, Duration, OffsetDateTime};
 
-use super::support::TestServer;
+use super::support::{TestServer, pause};
 
 const DAYS: u64 = 400;
 const EVENTS: usize = 100_000;
@@ -317,7 +317,7 @@ async fn a_visitor_of_the_site_counts_once_a_day_and_a_withdrawn_track_no_more()
     }
     let counted = "select coalesce(sum(number), 0)::bigint from daily_number where kind = 'visitors' and id > $1";
     while server.number(counted, 0).await == 0 {
-        tokio::task::yield_now().await;
+        pause().await;
     }
     server.visitor().get("/").await;
     // visits are counted in order: a visitor's later acts behind a link are counted after its opening

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::support::live::LiveClient;
-use crate::support::{TestProcess, process};
+use crate::support::{TestProcess, pause, process};
 
 const PAGE: &str = include_str!("../../../docs/behind-a-proxy.md");
 
@@ -242,7 +242,7 @@ async fn logs_with(folder: &Path, names: &[&str]) -> String {
             return logged;
         }
         assert!(Instant::now() < deadline, "{names:?} are not all in {logged}");
-        tokio::task::yield_now().await;
+        pause().await;
     }
 }
 

@@ -12,7 +12,7 @@ use sqlx::{Postgres, Transaction};
 use tokio::task::JoinHandle;
 
 use crate::nodes::proxies::{Gate, PostgresProxy};
-use crate::support::TestServer;
+use crate::support::{TestServer, pause};
 
 /// The longest wait for anything before a test fails.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -105,6 +105,7 @@ impl House {
                 return;
             }
             assert!(Instant::now() < deadline, "{waiting} wait");
+            pause().await;
         }
     }
 }
@@ -175,7 +176,7 @@ async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together()
     let deadline = Instant::now() + PATIENCE;
     while live.metrics().access_waiting < 32 {
         assert!(Instant::now() < deadline, "they do not wait");
-        tokio::task::yield_now().await;
+        pause().await;
     }
     let (refused, _, others) = select_all(all).await;
     assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);

@@ -10,7 +10,7 @@ use sqlx::postgres::PgPoolOptions;
 
 use crate::avatar::picture;
 use crate::support::queue::pass;
-use crate::support::{TestProcess, cluster};
+use crate::support::{TestProcess, cluster, pause};
 
 const PASSWORD: &str = "needledrop-demo";
 
@@ -72,7 +72,7 @@ async fn files_of_an_account_go_though_the_server_is_killed_right_after_its_remo
     let deadline = Instant::now() + Duration::from_secs(20);
     while stored() > before {
         assert!(Instant::now() < deadline, "the picture stays");
-        tokio::task::yield_now().await;
+        pause().await;
     }
     assert!(second.terminate());
 }

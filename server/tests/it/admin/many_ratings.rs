@@ -8,7 +8,7 @@ use protocol::ids::JobId;
 use serde_json::json;
 
 use crate::engine::{House, caller, house, rating};
-use crate::support::Person;
+use crate::support::{Person, pause};
 
 /// A house with this many more jobs, in each of which a reviewer named Eve has rated this many tracks.
 async fn house_of_eve(jobs: i64, ratings_a_job: i64) -> (House, Person) {
@@ -54,6 +54,7 @@ async fn is_rid_of(house: &House, eve: &Person) {
     ] {
         while house.server.number(left, eve.id).await > 0 {
             assert!(Instant::now() < deadline, "never none: {left}");
+            pause().await;
         }
     }
 }
@@ -129,6 +130,7 @@ async fn a_sweep_that_ends_in_the_midst_goes_on_after_the_next_start() {
             Instant::now() < deadline,
             "a job whose turn cannot come holds all others back"
         );
+        pause().await;
     }
     assert_eq!(house.server.number(left, eve.id).await, 20);
     house.server.restart().await;
@@ -146,7 +148,7 @@ async fn a_removal_does_not_sweep_beside_a_sweep_that_runs() {
         where kind = 'sweep_removed_accounts' and claim is null";
     // another node has claimed the task; this one adds it when it starts
     while sqlx::query(claim).execute(&server.pool).await.unwrap().rows_affected() == 0 {
-        tokio::task::yield_now().await;
+        pause().await;
     }
     let admin = server.client_of(&server.admin("root").await).await;
     admin.ok("admin/delete_user", json!({"user_to_delete": eve.id})).await;

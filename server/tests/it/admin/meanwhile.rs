@@ -11,7 +11,7 @@ use sqlx::{Postgres, Transaction};
 
 use crate::company_member::meanwhile::Scene;
 use crate::engine::{Follower, caller, rating};
-use crate::support::Client;
+use crate::support::{Client, pause};
 
 /// A house with two tracks, of which the manager has rated the first, and the staff's client.
 async fn scene() -> (Scene, Client) {
@@ -45,6 +45,7 @@ impl Scene {
         let deadline = Instant::now() + Duration::from_secs(20);
         while self.house.server.number(query, id).await != expected {
             assert!(Instant::now() < deadline, "never {expected}: {query}");
+            pause().await;
         }
     }
 

@@ -10,6 +10,7 @@ use super::House;
 use crate::audio::files_of;
 use crate::avatar::picture;
 use crate::support::factories::Shared;
+use crate::support::pause;
 
 impl House {
     async fn purge(&self) {
@@ -125,7 +126,7 @@ async fn rows_and_files_of_a_company_are_deleted_and_those_of_others_stay() {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
     while !files_of(server).is_empty() {
         assert!(std::time::Instant::now() < deadline, "{:?}", files_of(server));
-        tokio::task::yield_now().await;
+        pause().await;
     }
     // a second purge finds nothing
     house.purge().await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::live_follow::{House, house_on};
 use crate::nodes::proxies::{Gate, PostgresProxy};
-use crate::support::LiveClient;
+use crate::support::{LiveClient, pause};
 
 /// The longest wait for what must happen.
 const WITHIN: Duration = Duration::from_secs(20);
@@ -41,6 +41,7 @@ impl Scene {
         let marks = "select count(*) from submission_mark where track_id = $1";
         while self.house.server.number(marks, self.house.tracks[0]).await == 0 {
             assert!(Instant::now() < deadline, "it is not committed");
+            pause().await;
         }
         self.proxy.cut();
         self.proxy.answers.send_replace(Gate::Open);

@@ -15,7 +15,7 @@ use crate::audio::files_of;
 use crate::avatar::picture;
 use crate::nodes::proxies::{Gate, PostgresProxy};
 use crate::support::queue::pass;
-use crate::support::{LiveClient, Person, TestServer};
+use crate::support::{LiveClient, Person, TestServer, pause};
 
 const HOUR_MS: u64 = 3_600_000;
 
@@ -174,6 +174,7 @@ impl Scene {
                 Some(change) => break change,
                 None => assert!(Instant::now() < deadline, "{act:?} is not committed"),
             }
+            pause().await;
         };
         self.committed.push((act, change));
     }
@@ -286,7 +287,7 @@ impl Scene {
                 "{tracks} tracks: {:?}",
                 files_of(&self.server)
             );
-            tokio::task::yield_now().await;
+            pause().await;
         }
         let shown = acts::picture_of(&self.server, self.ines.id).await.unwrap();
         let is_there = files_of(&self.server)

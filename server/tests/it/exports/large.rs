@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::scene::{Scene, run};
 use crate::audio::{files_in, fixture};
-use crate::support::TestServer;
+use crate::support::{TestServer, pause};
 
 const EVENT: &str = "application.download_shareable_zip";
 const TRACKS: i32 = 500;
@@ -92,7 +92,7 @@ async fn prepared(scene: &Scene, format: &str) -> std::path::PathBuf {
                 .flatten();
         assert_eq!(failure, None, "{format}");
         assert!(begun.elapsed() < PATIENCE, "{format} is not done");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        pause().await;
     }
     let mut made = files_in(&scene.server.data.path().join("data/files/archive"));
     assert_eq!(made.len(), 1);

@@ -9,8 +9,8 @@ use sqlx::Connection as _;
 
 use super::scene::{Scene, until_over};
 use crate::audio::files_in;
-use crate::support::TestServer;
 use crate::support::queue::pass;
+use crate::support::{TestServer, pause};
 
 const EVENT: &str = "application.download_shareable_zip";
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -52,7 +52,7 @@ async fn an_archive_whose_node_was_killed_half_way_is_prepared_by_its_next_life(
         == 0
     {
         assert!(Instant::now() < deadline, "it never begins");
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        pause().await;
     }
     scene.server.restart().await;
     assert_eq!(archives(&scene), 0, "nothing stands under its name before it is whole");
@@ -134,7 +134,7 @@ async fn an_archive_of_a_file_that_is_gone_fails_and_can_be_requested_again() {
         assert!(Instant::now() < deadline, "it never fails");
         pass(&scene.server.pool, time::Duration::hours(1)).await;
         scene.server.state.queue.wake(Lane::Exports);
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        pause().await;
     }
     let state = until_over(&mut visitor, &answer).await;
     assert_eq!(state, json!({"kind": "failed", "error": "try_again"}));

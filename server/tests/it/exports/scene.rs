@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::audio::upload;
 use crate::support::Shared;
-use crate::support::{LiveClient, Person, TestServer};
+use crate::support::{LiveClient, Person, TestServer, pause};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -107,7 +107,7 @@ impl Scene {
         let deadline = Instant::now() + PATIENCE;
         while self.count(query).await != number {
             assert!(Instant::now() < deadline, "never {number}: {query}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            pause().await;
         }
     }
 

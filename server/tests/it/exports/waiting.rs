@@ -10,7 +10,7 @@ use super::scene::{Scene, run, until_over};
 use crate::audio::files_in;
 use crate::support::bucket::{Fault, TestBucket};
 use crate::support::queue::pass;
-use crate::support::{LiveClient, TestServer};
+use crate::support::{LiveClient, TestServer, pause};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 const EVENT: &str = "application.download_shareable_zip";
@@ -99,7 +99,7 @@ async fn an_export_without_followers_for_five_minutes_is_cancelled_and_can_be_re
         scene
             .run("update export set followed = now() - interval '301 seconds'")
             .await;
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        pause().await;
     }
     bucket.hold_reads(false);
     let mut visitor = scene.visitor().await;

@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use crate::audio::{fixture, form, upload};
-use crate::support::TestServer;
+use crate::support::{TestServer, pause};
 
 #[tokio::test]
 async fn a_form_of_empty_parts_without_end_is_given_up() {
@@ -70,7 +70,7 @@ async fn wait_for_places(server: &TestServer, taken: usize) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while server.state.files.places.taken() != taken {
         assert!(Instant::now() < deadline, "{}", server.state.files.places.taken());
-        tokio::task::yield_now().await;
+        pause().await;
     }
 }
 
@@ -161,7 +161,7 @@ async fn a_file_that_is_no_music_counts_although_its_client_goes_away_before_it_
     // the one that is being decoded, and this file once it has arrived
     while server.state.files.decoding.queued(user) < 2 {
         assert!(Instant::now() < deadline, "the file does not arrive");
-        tokio::task::yield_now().await;
+        pause().await;
     }
     socket.set_zero_linger().unwrap();
     drop(socket);
@@ -175,6 +175,6 @@ async fn a_file_that_is_no_music_counts_although_its_client_goes_away_before_it_
     busy.await.unwrap();
     while server.state.rate_limits.check_upload(user, Instant::now()).is_ok() {
         assert!(Instant::now() < deadline, "it does not count");
-        tokio::task::yield_now().await;
+        pause().await;
     }
 }

@@ -7,7 +7,7 @@ use server::secrets;
 
 use super::fleet::Fleet;
 use super::nats::Nats;
-use crate::support::{Client, LiveClient};
+use crate::support::{Client, LiveClient, pause};
 
 /// An admin, and a member of the company.
 const STAFF: usize = 1;
@@ -139,6 +139,7 @@ async fn failed_log_ins_at_two_nodes_count_together() {
             break;
         }
         assert!(Instant::now() < deadline, "the tenth was not noted: {page}");
+        pause().await;
     }
     fleet.stop().await;
 }

@@ -12,7 +12,7 @@ use super::fleet::Fleet;
 use super::nats::Nats;
 use crate::audio::{files_in, upload};
 use crate::support::queue::pass;
-use crate::support::{Client, LiveClient};
+use crate::support::{Client, LiveClient, pause};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -81,7 +81,7 @@ async fn an_archive_whose_node_is_killed_half_way_is_done_by_another_and_shown_m
         == 0
     {
         assert!(Instant::now() < deadline, "it never begins");
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        pause().await;
     }
     let database = fleet.database();
     fleet.add(&database, &nats.url());

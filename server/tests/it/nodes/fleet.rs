@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use super::proxies::balance;
 use crate::convergence::World;
-use crate::support::{LiveClient, TestProcess, cluster};
+use crate::support::{LiveClient, TestProcess, cluster, pause};
 
 /// The key that all nodes of a fleet share.
 pub const LINKS_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
@@ -179,6 +179,7 @@ impl Fleet {
         let deadline = Instant::now() + Duration::from_secs(10);
         while self.head().await < offset {
             assert!(Instant::now() < deadline, "frame {offset} is never committed");
+            pause().await;
         }
     }
 

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio::net::TcpStream;
 
+use crate::support::pause;
+
 /// The user of an encrypted server.
 const USER: &str = "node";
 const PASSWORD: &str = "p@ss/word";
@@ -106,7 +108,7 @@ impl Nats {
         let deadline = Instant::now() + Duration::from_secs(20);
         while TcpStream::connect(("127.0.0.1", self.port)).await.is_err() {
             assert!(Instant::now() < deadline, "nats-server does not come up");
-            tokio::task::yield_now().await;
+            pause().await;
         }
     }
 

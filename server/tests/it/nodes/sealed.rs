@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 
 use super::fleet::Fleet;
 use super::nats::{Nats, PASSWORD_IN_URL};
-use crate::support::Client;
+use crate::support::{Client, pause};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_reach_each_other_encrypted_with_the_right_password_and_not_with_another() {
@@ -76,6 +76,7 @@ async fn a_log_out_that_no_node_has_sent_ends_nobody_and_is_counted() {
             .contains("\nneedledrop_bus_forged_total 1\n")
         {
             assert!(Instant::now() < deadline, "node {node} does not count it");
+            pause().await;
         }
     }
     let job = &fleet.world.jobs[0];

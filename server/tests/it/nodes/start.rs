@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::fleet::{Fleet, LINKS_KEY};
 use super::nats::Nats;
-use crate::support::Client;
 use crate::support::process::command;
+use crate::support::{Client, pause};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_start_and_serve_without_nats_and_find_it_when_it_comes() {
@@ -24,6 +24,7 @@ async fn nodes_start_and_serve_without_nats_and_find_it_when_it_comes() {
     let deadline = Instant::now() + Duration::from_secs(10);
     while hindered_by(&fleet).await != [json!([]), json!([])] {
         assert!(Instant::now() < deadline, "nats is never found");
+        pause().await;
     }
     // by the frames table alone, one of these would arrive each second
     let started = Instant::now();

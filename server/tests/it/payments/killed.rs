@@ -12,7 +12,7 @@ use sqlx::postgres::PgPoolOptions;
 use super::scene::{customer, signature};
 use super::shuffled::{comparable, life};
 use crate::support::provider::{KEY, Reaction, SECRET, StubProvider, missing};
-use crate::support::{Person, TestProcess, cluster};
+use crate::support::{Person, TestProcess, cluster, pause};
 
 const PEOPLE: i64 = 6;
 
@@ -81,7 +81,7 @@ async fn deliver_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) ->
                 Ok(answer) if answer.status() == 200 => break,
                 _ => unanswered += 1,
             }
-            tokio::task::yield_now().await;
+            pause().await;
         }
     }
     unanswered
@@ -130,7 +130,7 @@ async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_with
                 break;
             }
             assert!(Instant::now() < deadline, "{count} events were taken");
-            tokio::task::yield_now().await;
+            pause().await;
         }
         server.kill();
         server = TestProcess::start(&folder, "127.0.0.1:0", &settings);
@@ -150,7 +150,7 @@ async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_with
     let waiting = "select count(*) from queue_task where lane = 'payments' and kind = 'read_subscriptions'";
     while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&pool).await.unwrap() > 0 {
         assert!(Instant::now() < deadline, "tasks are left");
-        tokio::task::yield_now().await;
+        pause().await;
     }
     let mut ends = Vec::new();
     for person in &people {

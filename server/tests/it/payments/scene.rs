@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 use crate::support::examples;
 use crate::support::provider::{ProviderRequest, Reaction, SECRET, StubProvider, missing};
-use crate::support::{Client, Person, TestServer};
+use crate::support::{Client, Person, TestServer, pause};
 
 /// The longest wait for tasks.
 const WITHIN: Duration = Duration::from_secs(20);
@@ -211,7 +211,7 @@ impl Scene {
         while self.server.number(waiting, 0).await > 0 {
             assert!(Instant::now() < deadline, "tasks of payments are left");
             self.server.state.queue.wake(Lane::Payments);
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            pause().await;
         }
     }
 

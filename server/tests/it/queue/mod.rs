@@ -20,7 +20,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::support::cluster;
+use crate::support::{cluster, pause};
 
 /// The longest wait for an expected effect.
 const WITHIN: Duration = Duration::from_secs(20);
@@ -158,7 +158,7 @@ impl Scene {
                 .await
                 .unwrap()
             {
-                tokio::task::yield_now().await;
+                pause().await;
             }
         };
         tokio::time::timeout(WITHIN, met).await.expect(query);

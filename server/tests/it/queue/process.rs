@@ -9,7 +9,7 @@ use sqlx::postgres::PgPoolOptions;
 use crate::mail::SmtpServer;
 use crate::support::factories::PASSWORD;
 use crate::support::queue::pass;
-use crate::support::{TestProcess, cluster};
+use crate::support::{TestProcess, cluster, pause};
 
 const PEOPLE: usize = 12;
 
@@ -62,6 +62,7 @@ async fn tasks_that_ran_or_waited_when_the_server_was_killed_run_after_its_resta
     let deadline = Instant::now() + Duration::from_secs(20);
     while count(&pool, "select count(*) from queue_task where lane = 'mail'").await > 0 {
         assert!(Instant::now() < deadline, "a task that was carried out stays");
+        pause().await;
     }
     let counts = smtp.count(PEOPLE).await;
     assert_eq!((counts.len(), counts.values().max()), (PEOPLE, Some(&1)));

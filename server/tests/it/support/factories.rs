@@ -8,7 +8,7 @@ use server::secrets;
 use sqlx::{Postgres, Row as _, Transaction};
 use tokio::sync::OnceCell;
 
-use super::{Client, TestServer};
+use super::{Client, TestServer, pause};
 
 /// The password of all people that a factory makes.
 pub const PASSWORD: &str = "needledrop-demo";
@@ -297,6 +297,7 @@ impl TestServer {
                        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
         while self.number(blocked, 0).await < statements {
             assert!(Instant::now() < deadline, "nobody waits");
+            pause().await;
         }
     }
 

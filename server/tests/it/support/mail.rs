@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use actors::queue::Lane;
 use server::mail::outbox::Posted;
 
-use super::TestServer;
+use super::{TestServer, pause};
 
 /// The longest wait for an email.
 const WITHIN: Duration = Duration::from_secs(20);
@@ -50,7 +50,7 @@ impl TestServer {
                 return message;
             }
             assert!(Instant::now() < deadline, "no email to {email} about {subject:?}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            pause().await;
         }
     }
 }

@@ -23,3 +23,8 @@ pub use live::LiveClient;
 pub use process::TestProcess;
 pub use server::TestServer;
 pub use small_disk::SmallDisk;
+
+/// Waits 5 ms before a condition is checked again. Checking without a pause would take the processor from what the test waits for.
+pub async fn pause() {
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+}

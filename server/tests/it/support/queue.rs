@@ -6,7 +6,7 @@ use actors::queue::Lane;
 use sqlx::PgPool;
 use time::Duration;
 
-use super::TestServer;
+use super::{TestServer, pause};
 
 /// The longest wait for a task.
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
@@ -43,7 +43,7 @@ impl TestServer {
             }
             assert!(Instant::now() < deadline, "{kind} is not done");
             self.state.queue.wake(lane);
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            pause().await;
         }
     }
 
@@ -58,7 +58,7 @@ impl TestServer {
             .unwrap()
         {
             assert!(Instant::now() < deadline, "{kind} is not registered");
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            pause().await;
         }
         self.pass_until_done(time, kind, lane).await;
     }
@@ -81,7 +81,7 @@ impl TestServer {
             let due = "update queue_task set due = now() where kind = 'forget_deletions' and claim is null";
             sqlx::query(due).execute(&self.pool).await.unwrap();
             self.state.queue.wake(Lane::Upkeep);
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            pause().await;
         }
         self.until_files_are_removed().await;
     }
@@ -102,7 +102,7 @@ impl TestServer {
             > 0
         {
             assert!(Instant::now() < deadline, "files are not removed");
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            pause().await;
         }
     }
 }

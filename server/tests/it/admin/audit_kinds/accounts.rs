@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::Scene;
 use crate::support::factories::PASSWORD;
+use crate::support::pause;
 
 impl Scene {
     pub(super) async fn accounts(&mut self) {
@@ -51,6 +52,7 @@ impl Scene {
         let deadline = Instant::now() + Wait::from_secs(10);
         while self.read.lines("log_in_failed").await.is_empty() {
             assert!(Instant::now() < deadline, "the tenth was not noted");
+            pause().await;
         }
         self.read.expect("log_in_failed", None, on, json!({"failed": 10})).await;
 
