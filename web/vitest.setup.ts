@@ -8,7 +8,7 @@ import { closeAllToasts } from './src/ui/toast-store';
 // these tests do not check how fast a page answers, and a busy machine takes more than the usual second
 configure({ asyncUtilTimeout: 30_000 });
 
-// no test has to end what it began: the page goes first, and the stores with their subscriptions before the fakes they use
+// This ends all that a test began, so that no test has to: first the page, then the stores and their subscriptions, last the fakes that they use.
 afterEach(() => {
   cleanup();
   resetSessionStores();

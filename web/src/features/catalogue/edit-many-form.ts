@@ -31,6 +31,7 @@ export interface EditManyForm extends RightsForm {
 }
 
 export const UNCHANGED_LISTS: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
+
 /** The form as it is opened: it changes nothing. */
 export const UNCHANGED_FORM: EditManyForm = {
   artist_name: '',
