@@ -111,8 +111,7 @@ async fn a_log_in_by_the_former_password_opens_no_session_while_another_is_set()
     // all sessions have ended by now; this one would be opened afterwards
     let logging_in = log_in(&server, &ann, PASSWORD);
     let waits = async {
-        let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> $1";
-        while server.number(waiting, 0).await == 0 {}
+        server.wait_for_blocked(1).await;
         setting.commit().await.unwrap();
     };
     let (status, ()) = tokio::time::timeout(Duration::from_secs(20), async { tokio::join!(logging_in, waits) })

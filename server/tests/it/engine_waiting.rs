@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 use std::pin::pin;
-use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
 use actors::topic::reply::PendingReply;
@@ -75,15 +74,6 @@ impl Stage {
             .unwrap();
         lock
     }
-
-    /// Waits until this many commits wait for a lock.
-    async fn until_blocked(&self, commits: i64) {
-        let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and $1 = $1";
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while self.server.number(waiting, 1).await < commits {
-            assert!(Instant::now() < deadline, "no commit waits");
-        }
-    }
 }
 
 #[actix_web::test]
@@ -92,7 +82,7 @@ async fn a_head_that_somebody_holds_keeps_no_other_jobs_ratings_waiting() {
     let lock = stage.hold(0..1).await;
     for _ in 0..WAITS {
         let mut held = pin!(stage.ask(0, 9));
-        stage.until_blocked(1).await;
+        stage.server.wait_for_blocked(1).await;
         for round in 0..ROUNDS {
             join_all((1..JOBS).map(|job| stage.rate(job, 2 + round % 2))).await;
         }
@@ -113,7 +103,7 @@ async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
     let lock = stage.hold(held.clone()).await;
     for value in 2..2 + WAITS as i16 {
         let mut waiting: Vec<_> = held.clone().map(|job| stage.ask(job, value)).collect();
-        stage.until_blocked(4).await;
+        stage.server.wait_for_blocked(4).await;
         // one more head, locked until its commit has been passed to a waiter as well
         let brief = stage.hold(JOBS - 2..JOBS - 1).await;
         let freed = stage.ask(JOBS - 2, value);
@@ -162,7 +152,7 @@ async fn ratings_behind_a_write_that_meets_a_lock_are_committed_between_two_of_i
             lock(KEY).execute(write.rows()).await?;
             Ok::<_, WriteError>(())
         });
-        stage.until_blocked(1).await;
+        stage.server.wait_for_blocked(1).await;
         stage.rate(0, value).await;
         if (&mut write).now_or_never().is_none() {
             held.rollback().await.unwrap();

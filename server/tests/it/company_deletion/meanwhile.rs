@@ -18,7 +18,7 @@ async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
     }
     let form = json!({"company_id": scene.house.company});
     scene
-        .ends_after_what_she_began("company/delete", form, "not_found")
+        .loses_rights_after_a_pending_rating("company/delete", form, "not_found")
         .await;
 }
 

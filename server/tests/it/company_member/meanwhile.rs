@@ -65,7 +65,7 @@ impl Scene {
     }
 
     /// Takes eve's rights away by a call of the owner while a rating of hers is being committed; later ones are refused with this code.
-    pub async fn ends_after_what_she_began(&self, call: &str, form: Value, code: &str) {
+    pub async fn loses_rights_after_a_pending_rating(&self, call: &str, form: Value, code: &str) {
         let server = &self.house.server;
         let lock = self.hold().await;
         let rated = self.rate(10);
@@ -97,7 +97,7 @@ async fn a_rating_under_way_is_committed_before_the_answer_or_not_at_all() {
     scene.listen().await;
     let form = json!({"company_id": scene.house.company, "member_id": scene.eve.id});
     scene
-        .ends_after_what_she_began("company/delete_member", form, "forbidden")
+        .loses_rights_after_a_pending_rating("company/delete_member", form, "forbidden")
         .await;
 }
 
