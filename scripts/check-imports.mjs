@@ -70,7 +70,7 @@ const LAYERS_OF = {
     'supervision', 'database', 'frame', 'bus', 'limits', 'plan', 'access', 'committer', 'queue', 'session', 'topic', 'write', ...CONCRETE, 'live',
   ],
   'server/src': [
-    'clock.rs', 'secrets.rs', 'validation.rs', 'public_address.rs', 'listing.rs', 'file_name.rs', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
+    'clock.rs', 'secrets.rs', 'validation.rs', 'public_address.rs', 'listing.rs', 'file_name.rs', 'subprocess', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
     'domain', 'calls', 'ws', 'demo', 'run', 'cli.rs',
   ],
 };

@@ -1,6 +1,6 @@
-//! Threads for work that keeps a processor busy for a long time: decoding uploads and packing archives. The threads are never replaced,
-//! because glibc keeps memory that a thread frees in a heap of that thread. If such work ran on many different threads, there would be
-//! unused memory in many heaps.
+//! Threads that wait for the child processes which decode uploads and write archives, or do this work themselves. The threads are never
+//! replaced, because a child process ends with the thread that has started it, and because glibc keeps memory that a thread frees in a heap
+//! of that thread: with many different threads, there would be unused memory in many heaps.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,22 +17,15 @@ type Work = Box<dyn FnOnce() + Send>;
 pub(crate) struct BackgroundThreads(Sender<Work>);
 
 impl BackgroundThreads {
-    /// Starts `count` threads. If `niceness` is above 0, they get a smaller share of the processors than other threads; 19 is the lowest
-    /// priority. Their jobs must not start threads, because a new thread would inherit the low priority. An async runtime, for example,
-    /// starts threads to read files.
-    pub(crate) fn start(name: &str, count: usize, niceness: i32) -> Self {
+    /// Starts `count` threads.
+    pub(crate) fn start(name: &str, count: usize) -> Self {
         let (sender, receiver) = channel();
         let receiver = Arc::new(Mutex::new(receiver));
         for number in 1..=count {
             let receiver = Arc::clone(&receiver);
             Builder::new()
                 .name(format!("{name}-{number}"))
-                .spawn(move || {
-                    if niceness > 0 {
-                        lower_priority(niceness);
-                    }
-                    run_all(&receiver);
-                })
+                .spawn(move || run_all(&receiver))
                 .expect("the system gives threads at start");
         }
         Self(sender)
@@ -56,14 +49,6 @@ impl BackgroundThreads {
     }
 }
 
-/// Lowers the priority of the calling thread. Without a special privilege, it cannot be raised again.
-pub(crate) fn lower_priority(niceness: i32) {
-    // on Linux this affects the calling thread alone
-    if let Err(error) = rustix::process::setpriority_process(None, niceness) {
-        tracing::warn!(%error, niceness, "the priority of a thread could not be lowered");
-    }
-}
-
 fn run_all(receiver: &Mutex<Receiver<Work>>) {
     loop {
         // the lock ends with this statement, so that the other threads can take the next work
@@ -80,28 +65,16 @@ fn run_all(receiver: &Mutex<Receiver<Work>>) {
 mod tests {
     use super::*;
 
-    fn priority() -> i32 {
-        rustix::process::getpriority_process(None).unwrap()
-    }
-
-    #[tokio::test]
-    async fn the_threads_have_a_low_priority_and_their_callers_keep_their_own() {
-        let own = priority();
-        assert_eq!(BackgroundThreads::start("low", 2, 15).run(priority).await.unwrap(), 15);
-        assert_eq!(BackgroundThreads::start("same", 2, 0).run(priority).await.unwrap(), own);
-        assert_eq!(priority(), own);
-    }
-
     #[tokio::test]
     async fn a_thread_goes_on_after_work_that_panics() {
-        let threads = BackgroundThreads::start("test", 1, 0);
+        let threads = BackgroundThreads::start("test", 1);
         threads.run(|| panic!("broken")).await.unwrap_err();
         assert_eq!(threads.run(|| 7).await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_that_nobody_waits_for_any_more_is_not_begun() {
-        let threads = BackgroundThreads::start("test", 1, 0);
+        let threads = BackgroundThreads::start("test", 1);
         let (go, gone) = channel::<()>();
         let mut first = Box::pin(threads.run(move || gone.recv()));
         assert!(futures_util::poll!(&mut first).is_pending());

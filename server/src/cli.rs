@@ -152,7 +152,10 @@ impl CliError {
 impl Cli {
     /// Reads the settings from the settings file and the environment variables.
     pub fn config(&self) -> Result<Config, ConfigError> {
-        Config::load(self.config.as_deref(), |name| std::env::var(name).ok())
+        let mut config = Config::load(self.config.as_deref(), |name| std::env::var(name).ok())?;
+        // the file that runs, even if another version is at its path now
+        config.program = Some(PathBuf::from("/proc/self/exe"));
+        Ok(config)
     }
 
     /// Runs the command.
@@ -270,7 +273,7 @@ async fn create_admin(config: &Config, email: &str, password: Option<String>) ->
         None => read_password()?,
     };
     let (database, folder) = open_or_join(config).await?;
-    let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
+    let passwords = Passwords::new(1, 0, None);
     let made = admin::create(&passwords, &database.writing, email, password).await;
     database.close().await;
     drop(folder);

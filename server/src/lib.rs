@@ -25,5 +25,6 @@ mod public_address;
 pub mod run;
 pub mod secrets;
 pub mod site;
+pub mod subprocess;
 pub mod validation;
 pub mod ws;

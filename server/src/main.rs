@@ -1,12 +1,19 @@
 //! The executable: reads the settings, begins to log, and runs the command of the command line.
 
+use std::error::Error;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 use rustix::fs::Mode;
 use rustix::process::{Resource, getrlimit, setrlimit, umask};
+use server::archive::WriteArchive;
 use server::cli::Cli;
+use server::media::audio::AnalyseAudio;
+use server::media::cover::MakeCover;
+use server::media::image::PreparePicture;
+use server::passwords::{HashPassword, VerifyPassword};
 use server::run::{error_reports, telemetry};
+use server::subprocess::{self, Handler};
 
 fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
@@ -14,13 +21,16 @@ fn main() -> ExitCode {
         .expect("nothing has installed a TLS provider before");
     // Emails, tracks and logs are readable by the server's user alone.
     umask(Mode::RWXG | Mode::RWXO);
+    if let Some(niceness) = subprocess::niceness_of_child() {
+        return match subprocess::answer_requests(niceness, &handlers()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => fail(&error, ExitCode::FAILURE),
+        };
+    }
     let cli = Cli::parse();
     let config = match cli.config() {
         Ok(config) => config,
-        Err(error) => {
-            eprintln!("needledrop: {error}");
-            return ExitCode::FAILURE;
-        }
+        Err(error) => return fail(&error, ExitCode::FAILURE),
     };
     // before any other thread exists, so that all of them report
     let _reports = error_reports::start(&config);
@@ -28,11 +38,25 @@ fn main() -> ExitCode {
     raise_open_files();
     match actix_web::rt::System::new().block_on(cli.run(config)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("needledrop: {error}");
-            ExitCode::from(error.exit_code())
-        }
+        Err(error) => fail(&error, ExitCode::from(error.exit_code())),
     }
+}
+
+fn fail(error: &dyn Error, code: ExitCode) -> ExitCode {
+    eprintln!("needledrop: {error}");
+    code
+}
+
+/// Returns the handlers for all requests that the server sends to its child processes.
+fn handlers() -> [Handler; 6] {
+    [
+        Handler::of::<HashPassword>(),
+        Handler::of::<VerifyPassword>(),
+        Handler::of::<AnalyseAudio>(),
+        Handler::of::<PreparePicture>(),
+        Handler::of::<MakeCover>(),
+        Handler::of::<WriteArchive>(),
+    ]
 }
 
 /// Raises the limit on the number of open files of the process to the maximum, because each live connection is an open file.

@@ -8,7 +8,8 @@ use std::io::Write as _;
 use std::path::Path;
 
 use allocation_counter::measure;
-use server::media::audio::{Analysis, analyse};
+use server::media::audio::{AnalyseAudio, Analysis};
+use server::subprocess::Request as _;
 
 const MB: usize = 1024 * 1024;
 /// The most memory that one file may take at a time.
@@ -32,8 +33,8 @@ fn long_sound(bytes: usize) -> Vec<u8> {
 fn take(bytes: &[u8]) -> (Analysis, u64) {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
-    let mut found = None;
-    let memory = measure(|| found = Some(analyse(file.path()).unwrap()));
+    let (mut found, request) = (None, AnalyseAudio(file.path().to_owned()));
+    let memory = measure(|| found = Some(request.answer().unwrap()));
     (found.unwrap(), memory.bytes_max)
 }
 

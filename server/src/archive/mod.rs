@@ -1,11 +1,14 @@
 //! Writes archives of files in one pass. The files are not compressed, because audio files hardly get smaller.
 
+mod planned;
 mod reading;
 mod seven_zip;
 mod tar_gz;
 #[cfg(test)]
 mod tests;
 mod zip;
+
+pub use planned::{PlannedFile, WriteArchive, WriteArchiveError, write_planned};
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -69,7 +72,7 @@ pub struct ArchivedFile<R> {
 ///
 /// # Errors
 /// Fails if a file cannot be read or does not have the given size, or if the archive cannot be written to the disk.
-pub fn write<R: Read>(
+fn write<R: Read>(
     format: ArchiveFormat,
     archive: &File,
     files: impl Iterator<Item = io::Result<ArchivedFile<R>>>,

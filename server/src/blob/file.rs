@@ -95,6 +95,10 @@ impl BlobStore for FileStore {
         })
     }
 
+    fn local_path(&self, key: &BlobKey) -> Option<PathBuf> {
+        Some(self.path(key))
+    }
+
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {
         Box::pin(async move {
             match tokio::fs::remove_file(self.path(key)).await {

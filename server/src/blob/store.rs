@@ -4,7 +4,7 @@ use std::fmt;
 use std::future::Future;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
 use bytes::Bytes;
@@ -58,6 +58,10 @@ pub trait BlobStore: fmt::Debug + Send + Sync {
 
     /// Reads a range of a file's bytes. Returns the error `Missing` if there is no such file.
     fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream>;
+
+    /// Returns the path of a file if the store is a folder on this machine, so that a blocking thread can read the file without the async
+    /// runtime; otherwise `None`.
+    fn local_path(&self, key: &BlobKey) -> Option<PathBuf>;
 
     /// Deletes a file. Does nothing if the file does not exist.
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()>;

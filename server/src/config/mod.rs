@@ -64,6 +64,10 @@ pub enum ConfigError {
 pub struct Config {
     /// The folder for all data that the server itself stores.
     pub data: PathBuf,
+    /// This program, which is started for the server's child processes. The settings do not contain it. If it is `None`, the server does
+    /// their work itself.
+    #[serde(skip)]
+    pub program: Option<PathBuf>,
     /// True for a demo: an empty database is filled with demo data, `/dev/outbox` is available, and only this machine can reach the server.
     pub demo: bool,
     /// The HTTP listener, and the origins and proxies that it trusts.

@@ -29,7 +29,7 @@ pub(super) struct StoredSound {
 /// Stores and measures the audio files of all tracks, and returns the results in the order of the tracks. Uses all processors for decoding,
 /// because nothing else runs yet.
 pub(super) async fn store(files: &Files, tracks: &[DemoTrack]) -> Result<Vec<StoredSound>, DemoError> {
-    let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get));
+    let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get), None);
     try_join_all(tracks.iter().map(|track| store_one(files, &decoding, &track.file))).await
 }
 

@@ -8,7 +8,6 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use actors::access;
 use bytes::Bytes;
 use futures_util::TryStreamExt as _;
-use image::ImageError;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use serde::Deserialize;
@@ -21,7 +20,7 @@ use super::headers::guarded;
 use super::picture::key_of;
 use crate::files::Files;
 use crate::http::CallError;
-use crate::media::cover;
+use crate::media::cover::MakeCover;
 use crate::secrets;
 
 /// The maximum number of covers that are cached in memory.
@@ -108,15 +107,9 @@ async fn make(files: &Files, name: Option<String>) -> Result<Bytes, CallError> {
         }
         None => None,
     };
-    let work = move || -> Result<Vec<u8>, ImageError> {
-        match background {
-            Some(background) => cover::of_background(&background),
-            None => cover::plain(),
-        }
-    };
     let made = files
         .decoding
-        .run_for(NOBODY, work)
+        .answer_for(NOBODY, MakeCover { background })
         .await
         .map_err(CallError::internal)?;
     let cover = Bytes::from(made.map_err(CallError::internal)?);

@@ -41,7 +41,7 @@ use actors::write::WriteError;
 use sqlx::{PgConnection, PgPool};
 
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, FileStore, S3Store, Staging, UnusableBucket};
-use crate::config::{StoreConfig, StoreKind};
+use crate::config::{Config, StoreConfig, StoreKind};
 use crate::http::route::Registry;
 use crate::http::upload_slots::UploadSlots;
 use crate::media::audio::Decoding;
@@ -102,22 +102,23 @@ impl Files {
     ///
     /// # Errors
     /// Fails if a folder or the database cannot be used, or if the store belongs to another database.
-    pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
+    pub async fn open(config: &Config, pool: &PgPool) -> Result<Self, FilesError> {
+        let (data, store) = (&config.data, &config.store);
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
         let stored = stored_secret::keep(pool, SECRET_NAME, &fresh).await?;
         let key = stored
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
-        let blobs = open_store(data, &config.kind, config)?;
-        if config.kind != StoreKind::DataFolder {
-            identity::check_store(pool, blobs.as_ref(), config.kind.to_string()).await?;
+        let blobs = open_store(data, &store.kind, store)?;
+        if store.kind != StoreKind::DataFolder {
+            identity::check_store(pool, blobs.as_ref(), store.kind.to_string()).await?;
         }
         Ok(Self {
             blobs,
             staging: Staging::open(data)?,
             places: UploadSlots::default(),
-            decoding: Decoding::for_this_machine(),
+            decoding: Decoding::for_this_machine(config.program.clone()),
             signer: Signer::new(key),
             covers: Covers::default(),
         })

@@ -12,7 +12,8 @@ use super::Files;
 use crate::blob::{BlobKey, BlobKind};
 use crate::http::upload_slots::UploadSlot;
 use crate::http::{CallError, Caller, multipart};
-use crate::media::image::{self, PictureKind};
+use crate::media::image::{PictureKind, PreparePicture};
+use crate::subprocess::RequestError;
 
 /// The error message for a form without a picture.
 const NONE_GIVEN: &str = "Please upload file";
@@ -103,8 +104,18 @@ pub async fn read(
     })?;
     let picture = match form.file {
         Some(upload) => {
-            let prepared = image::prepare(&files.decoding, caller.user_id, kind, upload).await;
-            let bytes = prepared.map_err(|_| refuse(ErrorCode::UnsupportedFormat))?;
+            let request = PreparePicture { kind, upload };
+            let prepared = files.decoding.answer_for(caller.user_id, request).await;
+            let refused = || refuse(ErrorCode::UnsupportedFormat);
+            let bytes = match prepared {
+                Ok(prepared) => prepared.map_err(|_| refused())?,
+                Err(error @ RequestError::NotStarted(_)) => return Err(CallError::internal(error)),
+                // a file that crashes the decoder is not a fault of the server
+                Err(RequestError::Ended(error)) => {
+                    tracing::warn!(%error, "picture decoder failed");
+                    return Err(refused());
+                }
+            };
             Some(Picture { bytes, place })
         }
         None => None,

@@ -9,10 +9,10 @@ use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReader, Limits, RgbaImage};
 
-use protocol::ids::UserId;
 use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
+use serde::{Deserialize, Serialize};
 
-use crate::media::audio::Decoding;
+use crate::subprocess::Request;
 
 /// The maximum width and height, in pixels, of a stored square picture. A smaller picture is not enlarged.
 const SIDE: u32 = 512;
@@ -31,7 +31,7 @@ const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 const QUALITY: u8 = 88;
 
 /// The use of a picture. It decides the maximum size of an upload, and the form in which the picture is stored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PictureKind {
     /// Avatars, logos and pictures of jobs. The square in the middle of the picture is stored.
     Square,
@@ -57,12 +57,28 @@ impl PictureKind {
     }
 }
 
+/// A request to convert an uploaded picture to its stored form.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PreparePicture {
+    pub kind: PictureKind,
+    pub upload: Vec<u8>,
+}
+
+impl Request for PreparePicture {
+    const NAME: &'static str = "prepare_picture";
+    type Response = Result<Vec<u8>, PictureError>;
+
+    fn answer(self) -> Self::Response {
+        make(self.kind, &self.upload)
+    }
+}
+
 /// The reason why an upload cannot be accepted as a picture.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum PictureError {
     /// The upload is neither a PNG nor a JPEG, or it is damaged.
     #[error("not a picture: {0}")]
-    Undecodable(#[from] ImageError),
+    Undecodable(String),
     /// The picture has no pixels, or more than can be decoded.
     #[error("a picture of {width} by {height}")]
     Dimensions {
@@ -71,29 +87,12 @@ pub enum PictureError {
         /// The height in pixels.
         height: u32,
     },
-    /// The decoder panicked while it decoded the picture.
-    #[error("the decoder failed")]
-    Failed,
 }
 
-/// Converts an uploaded picture to its stored form, on a background thread. Only a few files are decoded at the same time.
-///
-/// # Errors
-/// Fails if the upload is not accepted as a picture.
-pub async fn prepare(
-    decoding: &Decoding,
-    user: UserId,
-    kind: PictureKind,
-    upload: Vec<u8>,
-) -> Result<Vec<u8>, PictureError> {
-    // a file that crashes the decoder is not a fault of the server
-    decoding
-        .run_for(user, move || make(kind, &upload))
-        .await
-        .unwrap_or_else(|error| {
-            tracing::warn!(%error, "picture decoder failed");
-            Err(PictureError::Failed)
-        })
+impl From<ImageError> for PictureError {
+    fn from(error: ImageError) -> Self {
+        Self::Undecodable(error.to_string())
+    }
 }
 
 /// Converts a PNG or JPEG to its stored form, which is a JPEG, or a PNG if a part of the picture is transparent. The picture is rotated as

@@ -1,8 +1,9 @@
-//! Password hashes. They are computed with argon2id on a limited number of threads, and each priority has a queue of limited length.
+//! Password hashes. They are computed with argon2id in a limited number of child processes, and each priority has a queue of limited length.
 
 mod pool;
 mod work;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,19 +11,23 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 pub use pool::Priority;
-pub use work::{MEMORY_BYTES, Verdict};
+pub use work::{HashPassword, MEMORY_BYTES, Verdict, VerifyPassword};
 
 use crate::http::CallError;
+use crate::subprocess::{Request, Subprocesses};
 use pool::Pool;
-use work::Memory;
 
 /// The `Retry-After` of the 429 response if the queue of hashes is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
-/// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each thread, even under high load.
+/// The nice value of the child processes that hash passwords. The server's threads have 0; 19 is the lowest priority.
+const NICENESS: i32 = 10;
+
+/// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each child process, even under high load.
 #[derive(Debug, Clone)]
 pub struct Passwords {
     pool: Arc<Pool>,
+    subprocesses: Subprocesses,
     present: [Arc<AtomicUsize>; Priority::ALL.len()],
     most_present: usize,
     done: Arc<AtomicU64>,
@@ -38,11 +43,12 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, `workers` + `queue` hashing jobs can wait or
-    /// run; further jobs are refused with 429.
-    pub fn new(workers: usize, queue: usize) -> Self {
+    /// Starts `workers` threads, each of which lets a child process of `program` compute one hash at a time; without a program, it computes
+    /// the hash itself. For each priority, `workers` + `queue` hashing jobs can wait or run; further jobs are refused with 429.
+    pub fn new(workers: usize, queue: usize, program: Option<PathBuf>) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
+            subprocesses: Subprocesses::new(program, NICENESS),
             present: Default::default(),
             most_present: workers + queue,
             done: Arc::default(),
@@ -54,9 +60,8 @@ impl Passwords {
     /// # Errors
     /// 429 if too many hashing jobs wait.
     pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
-        self.work(priority, move |memory| memory.hash(password.as_bytes()))
-            .await?
-            .map_err(CallError::internal)
+        let hashed = self.answer(priority, HashPassword(password)).await?;
+        hashed.map_err(CallError::internal)
     }
 
     /// Checks whether a password has this hash. If the hash is `None` because there is no such account, does the same work and returns
@@ -70,11 +75,8 @@ impl Passwords {
         password: String,
         hash: Option<String>,
     ) -> Result<Verdict, CallError> {
-        let verdict = self.work(priority, move |memory| match hash {
-            Some(hash) => memory.verify(password.as_bytes(), &hash),
-            None => memory.pretend(password.as_bytes()).map(|()| Verdict::Wrong),
-        });
-        verdict.await?.or_else(|error| {
+        let verdict = self.answer(priority, VerifyPassword { password, hash }).await?;
+        verdict.or_else(|error| {
             // an account whose hash cannot be read has no right password
             tracing::error!(%error, "password not checked");
             Ok(Verdict::Wrong)
@@ -91,11 +93,10 @@ impl Passwords {
         self.done.load(Ordering::Relaxed)
     }
 
-    async fn work<T: Send + 'static>(
-        &self,
-        priority: Priority,
-        job: impl FnOnce(&mut Memory) -> T + Send + 'static,
-    ) -> Result<T, CallError> {
+    async fn answer<R>(&self, priority: Priority, request: R) -> Result<R::Response, CallError>
+    where
+        R: Request<Response: Send> + Send + 'static,
+    {
         let counter = &self.present[priority as usize];
         let present = counter.fetch_add(1, Ordering::Relaxed);
         let counted = CountedJob(Arc::clone(counter));
@@ -103,19 +104,19 @@ impl Passwords {
             return Err(CallError::too_many_requests(FULL_QUEUE_WAIT));
         }
         let (reply, answer) = oneshot::channel();
-        let done = Arc::clone(&self.done);
-        let job = Box::new(move |memory: &mut Memory| {
+        let (done, subprocesses) = (Arc::clone(&self.done), self.subprocesses.clone());
+        let job = Box::new(move || {
             // held by the job, so that a queued job counts even if its caller no longer waits
             let _counted = counted;
             if reply.is_closed() {
                 return;
             }
-            let result = job(memory);
+            let result = subprocesses.answer(request);
             done.fetch_add(1, Ordering::Relaxed);
             let _ = reply.send(result);
         });
         self.pool.put(priority, job);
-        answer.await.map_err(CallError::internal)
+        answer.await.map_err(CallError::internal)?.map_err(CallError::internal)
     }
 }
 

@@ -1,11 +1,8 @@
-//! The threads that hash passwords. They have a lower priority than the threads that handle requests, so that very many log-ins delay only
-//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
+//! The threads that hash passwords. Each waits for a child process of low priority that computes the hash, so that very many log-ins delay
+//! only log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-
-use super::work::Memory;
-use crate::background_threads::lower_priority;
 
 /// The purpose of a hash, from the most to the least urgent one. Each purpose has its own queue, so that many hashes for
 /// one purpose do not fill the queue of another.
@@ -33,11 +30,8 @@ impl Priority {
     }
 }
 
-/// The nice value of the hashing threads. Threads that handle requests have 0; 19 is the lowest priority.
-pub(super) const NICENESS: i32 = 10;
-
-/// A job for a hashing thread: a function that computes or checks one hash, in the memory of the thread.
-pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+/// A job for a hashing thread: a function that computes or checks one hash.
+pub(super) type Job = Box<dyn FnOnce() + Send>;
 
 /// Passes jobs to the hashing threads, which end when the pool is dropped. The caller must limit the number of waiting jobs.
 #[derive(Debug)]
@@ -141,9 +135,7 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared) {
-    lower_priority(NICENESS);
-    let mut memory = Memory::default();
     while let Some(job) = shared.next() {
-        job(&mut memory);
+        job();
     }
 }

@@ -13,7 +13,7 @@ async fn verdict(passwords: &Passwords, password: &str, hash: Option<&str>) -> V
 
 #[tokio::test]
 async fn a_password_verifies_against_its_own_hash_only() {
-    let passwords = Passwords::new(2, 8);
+    let passwords = Passwords::new(2, 8, None);
     let hash = passwords.hash(LogIn, "needledrop-demo".to_owned()).await.unwrap();
     assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
     assert_eq!(
@@ -37,7 +37,7 @@ async fn a_hash_of_other_parameters_is_checked_by_them_and_found_outdated() {
         .hash_password_with_salt(b"correct horse", b"0123456789abcdef")
         .unwrap()
         .to_string();
-    let passwords = Passwords::new(1, 8);
+    let passwords = Passwords::new(1, 8, None);
     assert_eq!(
         verdict(&passwords, "correct horse", Some(&hash)).await,
         Verdict::Outdated
@@ -47,7 +47,7 @@ async fn a_hash_of_other_parameters_is_checked_by_them_and_found_outdated() {
 
 #[tokio::test]
 async fn a_hash_that_cannot_be_read_or_asks_for_too_much_memory_has_no_right_password() {
-    let passwords = Passwords::new(1, 8);
+    let passwords = Passwords::new(1, 8, None);
     for hash in [
         "",
         "plain text",
@@ -65,7 +65,7 @@ fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
     let (started, has_started) = mpsc::channel();
     passwords.pool.put(
         LogIn,
-        Box::new(move |_| {
+        Box::new(move || {
             started.send(()).unwrap();
             let _ = held.recv();
         }),
@@ -76,7 +76,7 @@ fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
 
 #[tokio::test]
 async fn a_full_queue_is_refused_with_a_time_to_wait_and_what_waits_is_done() {
-    let passwords = Passwords::new(1, 0);
+    let passwords = Passwords::new(1, 0, None);
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
@@ -96,7 +96,7 @@ async fn a_full_queue_is_refused_with_a_time_to_wait_and_what_waits_is_done() {
 
 #[tokio::test]
 async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_work() {
-    let passwords = Passwords::new(1, 4);
+    let passwords = Passwords::new(1, 4, None);
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
@@ -113,19 +113,6 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
     assert_eq!(passwords.done(), 1);
 }
 
-#[tokio::test]
-async fn the_threads_give_way_to_all_others() {
-    let own = rustix::process::getpriority_process(None).unwrap();
-    let passwords = Passwords::new(1, 4);
-    let niceness = passwords.work(LogIn, |_| rustix::process::getpriority_process(None).unwrap());
-    assert_eq!(niceness.await.unwrap(), pool::NICENESS);
-    assert_eq!(
-        rustix::process::getpriority_process(None).unwrap(),
-        own,
-        "nobody else does"
-    );
-}
-
 /// Queues one job for each pair of a priority and a name, and returns the names in the order in which the only hashing thread runs the
 /// jobs.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
@@ -133,7 +120,7 @@ async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Ve
     let (done, order) = mpsc::channel();
     for (priority, name) in put.iter().copied() {
         let done = done.clone();
-        let job = Box::new(move |_: &mut Memory| done.send(name).unwrap());
+        let job = Box::new(move || done.send(name).unwrap());
         passwords.pool.put(priority, job);
     }
     drop((release, done));
@@ -144,7 +131,7 @@ async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Ve
 
 #[tokio::test]
 async fn a_flood_of_one_priority_takes_no_place_of_another() {
-    let passwords = Passwords::new(1, 2);
+    let passwords = Passwords::new(1, 2, None);
     let release = occupy(&passwords);
     let wait = |priority| {
         let passwords = passwords.clone();
@@ -173,7 +160,7 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
 
 #[tokio::test]
 async fn the_urgent_go_first_and_none_waits_for_ever() {
-    let passwords = Passwords::new(1, 100);
+    let passwords = Passwords::new(1, 100, None);
     let mut put = vec![(Link, "link"); 3];
     put.extend([(LogIn, "log-in"); 12]);
     put.push((KnownDevice, "known"));

@@ -1,7 +1,13 @@
 //! Computes argon2id hashes, one at a time, in memory that is reused for the next hash.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
+use serde::{Deserialize, Serialize};
+
+use crate::subprocess::Request;
 
 /// The cost of one hash: its memory in KiB, its number of passes and its number of lanes. These are the minimum values that OWASP recommends for
 /// argon2id.
@@ -14,13 +20,29 @@ pub const MEMORY_BYTES: usize = COST.0 as usize * 1_024;
 /// server computes are shorter.
 const OUTPUT_MAX: usize = 64;
 
-/// The reason why a hash cannot be checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+thread_local! {
+    static MEMORY: RefCell<Memory> = RefCell::default();
+}
+
+/// A request for the hash of a new password.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct HashPassword(pub(super) String);
+
+/// A request to check a password.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct VerifyPassword {
+    pub(super) password: String,
+    /// The stored hash; `None` if there is no such account.
+    pub(super) hash: Option<String>,
+}
+
+/// The reason why a hash cannot be computed or checked.
+#[derive(Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("password hash: {0}")]
-pub(super) struct HashError(&'static str);
+pub struct HashError(Cow<'static, str>);
 
 /// The result of checking a password against a stored hash.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// The password is wrong, or there is no such account.
     Wrong,
@@ -31,14 +53,42 @@ pub enum Verdict {
     Outdated,
 }
 
-/// The memory of one hashing thread. It is allocated at the first hash and then reused.
+/// The memory of a thread that hashes. It is allocated at the first hash and then reused.
 #[derive(Debug, Default)]
-pub(super) struct Memory(Vec<Block>);
+struct Memory(Vec<Block>);
 
 impl Verdict {
     /// Returns true if the password is right.
     pub fn is_right(self) -> bool {
         self != Self::Wrong
+    }
+}
+
+impl Request for HashPassword {
+    const NAME: &'static str = "hash_password";
+    type Response = Result<String, HashError>;
+
+    fn answer(self) -> Self::Response {
+        MEMORY.with_borrow_mut(|memory| memory.hash(self.0.as_bytes()))
+    }
+}
+
+impl Request for VerifyPassword {
+    const NAME: &'static str = "verify_password";
+    type Response = Result<Verdict, HashError>;
+
+    /// Checks the password. If there is no hash, it does the same work.
+    fn answer(self) -> Self::Response {
+        MEMORY.with_borrow_mut(|memory| match self.hash {
+            Some(hash) => memory.verify(self.password.as_bytes(), &hash),
+            None => memory.pretend(self.password.as_bytes()).map(|()| Verdict::Wrong),
+        })
+    }
+}
+
+impl HashError {
+    const fn new(reason: &'static str) -> Self {
+        Self(Cow::Borrowed(reason))
     }
 }
 
@@ -51,7 +101,7 @@ impl Memory {
     }
 
     /// Returns the hash of a new password in the PHC text format.
-    pub(super) fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
+    fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
         let params = params();
         let mut salt = [0; 16];
         getrandom::fill(&mut salt).expect("the system gives randomness");
@@ -62,7 +112,7 @@ impl Memory {
             Output::new(&output).map(|output| output.to_string()),
         ];
         let [Ok(salt), Ok(output)] = parts else {
-            return Err(HashError("salt or output of an impossible length"));
+            return Err(HashError::new("salt or output of an impossible length"));
         };
         let (memory, passes, lanes) = COST;
         Ok(format!(
@@ -71,24 +121,24 @@ impl Memory {
     }
 
     /// Checks whether a password has this hash.
-    pub(super) fn verify(&mut self, password: &[u8], hash: &str) -> Result<Verdict, HashError> {
-        let hash = PasswordHash::new(hash).map_err(|_| HashError("not a PHC string"))?;
-        let params = Params::try_from(&hash).map_err(|_| HashError("parameters cannot be used"))?;
+    fn verify(&mut self, password: &[u8], hash: &str) -> Result<Verdict, HashError> {
+        let hash = PasswordHash::new(hash).map_err(|_| HashError::new("not a PHC string"))?;
+        let params = Params::try_from(&hash).map_err(|_| HashError::new("parameters cannot be used"))?;
         let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else {
-            return Err(HashError("no salt or no output"));
+            return Err(HashError::new("no salt or no output"));
         };
         if hash.algorithm.as_str() != "argon2id" || params.m_cost() > 4 * COST.0 {
-            return Err(HashError("not argon2id, or needs more memory than is kept for it"));
+            return Err(HashError::new("not argon2id, or needs more memory than is kept for it"));
         }
         let mut output = [0; OUTPUT_MAX];
         let output = output
             .get_mut(..expected.len())
-            .ok_or(HashError("the output is too long"))?;
+            .ok_or(HashError::new("the output is too long"))?;
         self.fill(&params, password, &salt, output)?;
         if self.0.len() > COST.0 as usize {
             self.0 = Vec::new();
         }
-        let found = Output::new(output).map_err(|_| HashError("the output is too short"))?;
+        let found = Output::new(output).map_err(|_| HashError::new("the output is too short"))?;
         // compared in constant time
         if found != expected {
             return Ok(Verdict::Wrong);
@@ -102,7 +152,7 @@ impl Memory {
     }
 
     /// Does the same work as a check of a password, for an account that does not exist.
-    pub(super) fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
+    fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
         let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
         self.fill(&params(), password, &[0; 16], &mut output)
     }
@@ -112,7 +162,7 @@ impl Memory {
         let blocks = self.blocks(params.block_count());
         hasher
             .hash_password_into_with_memory(password, salt, output, blocks)
-            .map_err(|_| HashError("password, salt or output of an impossible length"))
+            .map_err(|_| HashError::new("password, salt or output of an impossible length"))
     }
 }
 

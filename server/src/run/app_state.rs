@@ -109,6 +109,7 @@ impl AppState {
         let passwords = Arc::new(Passwords::new(
             config.limits.password_workers,
             config.limits.password_queue,
+            config.program.clone(),
         ));
         let rate_limits = Arc::new(RateLimits::of(Arc::clone(live.rate_limiter())));
         let link_opener = Arc::new(LinkOpener::new(

@@ -199,7 +199,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     let (pool, writing) = (opened.database.pool.clone(), &opened.database.writing);
     let plans = plans::load(&config.data)?;
     let provider = Provider::new(&config.payments)?;
-    let files = Files::open(&config.data, &config.store, writing).await?;
+    let files = Files::open(&config, writing).await?;
     let links_key = LinksKey::open(&config.links, &config.data, writing).await?;
     let link_addresses = LinkAddresses::new(links_key, config.http.public_url());
     let live = Live::start(LiveOptions {

@@ -44,10 +44,9 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = sharing::add_email(handlers, Arc::clone(&state.live), public_url.clone());
     let handlers = sharing::add_company_email(handlers, Arc::clone(&state.live));
     let handlers = reminder::add_reminding(handlers, Arc::clone(&state.live), public_url);
-    let store = &state.config.store;
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
-    let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, store.archives_max);
-    let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), store.archives_hours);
+    let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, &state.config);
+    let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), state.config.store.archives_hours);
     let handlers = match &state.sandbox {
         Some(sandbox) => sandbox::add_to(handlers, sandbox),
         None => handlers,

@@ -117,6 +117,7 @@ mod squatting;
 mod statistics;
 mod stopping;
 mod stores;
+mod subprocess;
 mod supervision;
 mod support;
 mod team;

@@ -8,7 +8,7 @@ mod range;
 
 use std::fmt;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -158,6 +158,10 @@ impl BlobStore for S3Store {
             in_time(reader.begin()).await?;
             Ok(reader.into_stream())
         })
+    }
+
+    fn local_path(&self, _key: &BlobKey) -> Option<PathBuf> {
+        None
     }
 
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {

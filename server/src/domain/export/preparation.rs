@@ -16,14 +16,17 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::archive_plan::Plan;
 use super::contents::Contents;
 use super::preparer::{NotPrepared, Preparer};
-use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::background_threads::BackgroundThreads;
+use crate::config::Config;
 use crate::files::Files;
+use crate::subprocess::Subprocesses;
 
 /// The interval at which the progress of an export is stored. The preparation stops if, at such a time, nobody waits for the export any
 /// longer.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
+/// The nice value of the child processes that write archives. The server's threads have 0; 19 is the lowest priority.
+const NICENESS: i32 = 15;
 /// The maximum number of tries. After these, the preparation has failed for good.
 const TRIES_MAX: i32 = 3;
 
@@ -98,24 +101,30 @@ impl Preparer {
 
     /// Writes an archive, and stores its progress at intervals. Returns the file, and the number of files in it.
     async fn write(&self, key: &ArchiveKey, plan: Plan) -> Result<(NamedTempFile, u32), NotPrepared> {
+        // deleted when this function ends early, which stops the writing
         let file = self.files.staging.new_file()?;
-        let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
-        let _canceled = CanceledWhenDropped(Arc::clone(&progress));
+        let (total, ends) = (plan.bytes(), plan.ends());
         let pack = {
-            let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
-            move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
+            let (runtime, blobs, subprocesses) =
+                (Handle::current(), self.files.blobs.clone(), self.subprocesses.clone());
+            let path = file.path().to_owned();
+            move || plan.write(&runtime, &blobs, &subprocesses, &path)
         };
         let mut packing = pin!(self.threads.run(pack));
         let mut period = interval(PROGRESS_EVERY);
         period.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let written = loop {
+        loop {
             tokio::select! {
-                written = &mut packing => break written,
-                _ = period.tick() => self.record_progress(key, progress.files(), progress.bytes(), total).await?,
+                written = &mut packing => break written??,
+                _ = period.tick() => {
+                    // this includes the headers of the archive
+                    let written = file.as_file().metadata()?.len().min(total);
+                    let files = ends.partition_point(|end| *end <= written);
+                    self.record_progress(key, files as u32, written, total).await?;
+                }
             }
-        };
-        let file = written??;
-        Ok((file, progress.files()))
+        }
+        Ok((file, ends.len() as u32))
     }
 
     /// Puts the finished file into the file store, and marks the export as finished.
@@ -137,22 +146,20 @@ impl Preparer {
     }
 }
 
-/// Cancels the writing of an archive when the task that waits for it is dropped.
-struct CanceledWhenDropped(Arc<Progress>);
-
-impl Drop for CanceledWhenDropped {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
-
-/// Registers the handler of the tasks that prepare exports; all archives together may take `room` bytes.
-pub fn add_preparation(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>, room: u64) -> Handlers {
+/// Registers the handler of the tasks that prepare exports.
+pub fn add_preparation(
+    handlers: Handlers,
+    live: Arc<Live>,
+    pool: PgPool,
+    files: Arc<Files>,
+    config: &Config,
+) -> Handlers {
     handlers.with(Preparer {
         live,
         pool,
         files,
-        threads: BackgroundThreads::start("packing", Lane::Exports.concurrency(), 0),
-        room,
+        threads: BackgroundThreads::start("packing", Lane::Exports.concurrency()),
+        subprocesses: Subprocesses::new(config.program.clone(), NICENESS),
+        room: config.store.archives_max,
     })
 }

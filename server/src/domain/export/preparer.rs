@@ -11,6 +11,7 @@ use super::{ArchiveKey, store};
 use crate::background_threads::BackgroundThreads;
 use crate::blob::BlobError;
 use crate::files::Files;
+use crate::subprocess::Subprocesses;
 
 /// The reason why an export was not prepared.
 #[derive(Debug, thiserror::Error)]
@@ -55,8 +56,9 @@ pub(super) struct Preparer {
     /// The database connections for reading.
     pub(super) pool: PgPool,
     pub(super) files: Arc<Files>,
-    /// The threads that write archives.
+    /// The threads that write archives, or wait for the child processes that do so.
     pub(super) threads: BackgroundThreads,
+    pub(super) subprocesses: Subprocesses,
     /// The number of bytes that all archives together may take.
     pub(super) room: u64,
 }

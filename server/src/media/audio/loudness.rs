@@ -4,9 +4,10 @@
 //! stereo file with the same sound in both channels. Measured as a single channel, the loudness would be 3 LU lower.
 
 use ebur128::{EbuR128, Error, Mode};
+use serde::{Deserialize, Serialize};
 
 /// The loudness of a file.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct Loudness {
     /// The integrated loudness in LUFS, with one decimal. `None` if the file is silent or no 400 ms of it reach -70 LUFS.
     pub integrated: Option<f64>,

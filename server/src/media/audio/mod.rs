@@ -9,7 +9,7 @@ mod tags;
 mod waveform;
 
 pub use loudness::Loudness;
-pub use probe::{Analysis, ProbeError, analyse};
+pub use probe::{Analysis, ProbeError};
 pub use tag_bytes::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 pub use tag_writing::{Credit, TagFacts, id3v24};
 pub use tags::Tags;
@@ -21,19 +21,37 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::ids::UserId;
+use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::background_threads::BackgroundThreads;
+use crate::subprocess::{Request, RequestError, Subprocesses};
 
-/// The nice value of the decoding threads. The threads that hash passwords have 10 and therefore come first; all other threads have 0.
+/// The nice value of the child processes that decode. Those that hash passwords have 10 and therefore come first; the server's threads
+/// have 0.
 const NICENESS: i32 = 15;
 
-/// Decodes uploads on background threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the
-/// live connections. At any time, only one file of each person waits for a free thread, so that nobody has to wait for all files of another
-/// person.
+/// A request to decode and measure the file at this path. The response is [`ProbeError::Io`] if the file cannot be read; all other errors
+/// mean that the file is not acceptable.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AnalyseAudio(pub PathBuf);
+
+impl Request for AnalyseAudio {
+    const NAME: &'static str = "analyse_audio";
+    type Response = Result<Analysis, ProbeError>;
+
+    fn answer(self) -> Self::Response {
+        probe::analyse(&self.0)
+    }
+}
+
+/// Decodes uploads in child processes of low priority, only a few at a time, because decoding uses a lot of processor time and must not
+/// slow down the live connections. At any time, only one file of each person waits for a free process, so that nobody has to wait for all
+/// files of another person.
 #[derive(Debug, Clone)]
 pub struct Decoding {
     threads: BackgroundThreads,
+    subprocesses: Subprocesses,
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
@@ -45,36 +63,56 @@ struct Queue {
 }
 
 impl Decoding {
-    /// Creates a queue that decodes at most `at_once` files, and at least one, at the same time.
-    pub fn new(at_once: usize) -> Self {
+    /// Creates a queue that decodes at most `at_once` files, and at least one, at the same time. They are decoded in child processes of
+    /// `program`; without a program, in this process.
+    pub fn new(at_once: usize, program: Option<PathBuf>) -> Self {
         Self {
-            threads: BackgroundThreads::start("decoding", at_once.max(1), NICENESS),
+            threads: BackgroundThreads::start("decoding", at_once.max(1)),
+            subprocesses: Subprocesses::new(program, NICENESS),
             people: Arc::default(),
         }
     }
 
     /// Creates a queue that uses half of the machine's processors. The other half remains for requests.
-    pub fn for_this_machine() -> Self {
-        Self::new(std::thread::available_parallelism().map_or(1, |count| count.get() / 2))
+    pub fn for_this_machine(program: Option<PathBuf>) -> Self {
+        Self::new(
+            std::thread::available_parallelism().map_or(1, |count| count.get() / 2),
+            program,
+        )
     }
 
-    /// Decodes and measures a file as soon as a thread is free.
+    /// Decodes and measures a file as soon as a child process is free.
     ///
     /// # Errors
-    /// The errors of [`analyse`].
+    /// The errors of [`AnalyseAudio`].
     pub async fn analyse(&self, path: PathBuf) -> Result<Analysis, ProbeError> {
-        decoded(self.threads.run(move || analyse(&path)).await)
+        let subprocesses = self.subprocesses.clone();
+        let analysed = self.threads.run(move || subprocesses.answer(AnalyseAudio(path)));
+        decoded(analysed.await.map_err(RequestError::Ended).flatten())
     }
 
-    /// Decodes and measures a person's file as soon as the earlier files of the person are done and a thread is free.
+    /// Decodes and measures a person's file as soon as the earlier files of the person are done and a child process is free.
     ///
     /// # Errors
-    /// The errors of [`analyse`].
+    /// The errors of [`AnalyseAudio`].
     pub async fn analyse_for(&self, user: UserId, path: PathBuf) -> Result<Analysis, ProbeError> {
-        decoded(self.run_for(user, move || analyse(&path)).await)
+        decoded(self.answer_for(user, AnalyseAudio(path)).await)
     }
 
-    /// Runs `work` for a person on a background thread, as soon as the earlier work of the person is done and a thread is free.
+    /// Answers a person's request, as soon as the earlier requests of the person are answered and a child process is free.
+    ///
+    /// # Errors
+    /// Fails if no child process can be started, or if the child process has ended, for example because the file crashed the decoder.
+    pub async fn answer_for<R>(&self, user: UserId, request: R) -> Result<R::Response, RequestError>
+    where
+        R: Request<Response: Send> + Send + 'static,
+    {
+        let subprocesses = self.subprocesses.clone();
+        let answered = self.run_for(user, move || subprocesses.answer(request));
+        answered.await.map_err(RequestError::Ended).flatten()
+    }
+
+    /// Runs `work` for a person on a thread, as soon as the earlier work of the person is done and a thread is free.
     ///
     /// # Errors
     /// Fails if `work` panicked.
@@ -138,11 +176,14 @@ async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     place.expect("the semaphore is never closed")
 }
 
-/// Converts a panic of the decoder to an error about the file, because it is not a fault of the server if a file crashes the decoder.
-fn decoded(result: io::Result<Result<Analysis, ProbeError>>) -> Result<Analysis, ProbeError> {
-    result.unwrap_or_else(|error| {
-        tracing::warn!(%error, "decoder failed");
-        Err(ProbeError::NotMp3("the decoder failed"))
+/// Converts a crash of the decoder to an error about the file, because it is not a fault of the server if a file crashes the decoder.
+fn decoded(result: Result<Result<Analysis, ProbeError>, RequestError>) -> Result<Analysis, ProbeError> {
+    result.unwrap_or_else(|error| match error {
+        RequestError::NotStarted(error) => Err(ProbeError::Io(error)),
+        RequestError::Ended(error) => {
+            tracing::warn!(%error, "decoder failed");
+            Err(ProbeError::not_mp3("the decoder failed"))
+        }
     })
 }
 
@@ -154,7 +195,7 @@ mod tests {
 
     #[tokio::test]
     async fn somebody_with_one_file_does_not_wait_for_all_of_somebody_elses() {
-        let decoding = Decoding::new(1);
+        let decoding = Decoding::new(1, None);
         let (report, reported) = mpsc::channel();
         let (go, gone) = mpsc::channel::<()>();
         let (ann, bob) = (UserId(1), UserId(2));

@@ -7,7 +7,10 @@ use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
 use super::tags::Tags;
 use super::waveform::{Accumulator, Waveform};
+use crate::subprocess::io_error;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
 use std::path::Path;
@@ -31,7 +34,7 @@ const FRAMES_OFF: u64 = 4;
 const SAME_STREAM: u32 = 0xfffe_0c00;
 
 /// The measurements of a file that was completely decoded.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Analysis {
     /// The duration in seconds, as a player plays the file.
     pub duration: f64,
@@ -48,11 +51,11 @@ pub struct Analysis {
 }
 
 /// The reason why a file was refused.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum ProbeError {
     /// The file is not an MP3, or most of it is something else.
     #[error("not an mpeg layer 3 stream: {0}")]
-    NotMp3(&'static str),
+    NotMp3(Cow<'static, str>),
     /// The header states another number of frames than the file contains: the file is incomplete, or was joined from several files.
     #[error("header counts {declared} frames, the file holds {counted}")]
     Truncated {
@@ -66,14 +69,24 @@ pub enum ProbeError {
     TooLong,
     /// The file could not be read.
     #[error("cannot read the file")]
-    Io(#[from] io::Error),
+    Io(
+        #[from]
+        #[serde(with = "io_error")]
+        io::Error,
+    ),
 }
 
-/// Decodes and measures a whole file. This can take seconds, so it must be called on a background thread.
+impl ProbeError {
+    pub(super) const fn not_mp3(reason: &'static str) -> Self {
+        Self::NotMp3(Cow::Borrowed(reason))
+    }
+}
+
+/// Decodes and measures a whole file. This can take seconds.
 ///
 /// # Errors
 /// [`ProbeError::Io`] if the server cannot read the file. All other errors mean that the file is not acceptable.
-pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
+pub(super) fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
     let start = tag_bytes::start_of_sound(&mut file)?;
     let audio_bytes = file.metadata()?.len().saturating_sub(start);
@@ -88,7 +101,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     let mut reader = open(Box::new(ReadOnlySource::new(file.try_clone()?)))?;
     let track = reader
         .default_track(TrackType::Audio)
-        .ok_or(ProbeError::NotMp3("no audio"))?;
+        .ok_or(ProbeError::not_mp3("no audio"))?;
     let (params, rate) = mp3_params(track)?;
     let channels = params
         .channels
@@ -101,7 +114,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     let mut meter = Meter::new(rate).map_err(unmeasurable)?;
     let mut decoder = symphonia::default::get_codecs()
         .make_audio_decoder(params, &AudioDecoderOptions::default().gapless(false))
-        .map_err(|_| ProbeError::NotMp3("no decoder"))?;
+        .map_err(|_| ProbeError::not_mp3("no decoder"))?;
 
     let mut tally = Tally::default();
     let mut stream_word = None;
@@ -150,7 +163,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     tally.check(audio_bytes, declared)?;
     let audible = tally.samples.saturating_sub(trimmed);
     if audible == 0 {
-        return Err(ProbeError::NotMp3("no sound"));
+        return Err(ProbeError::not_mp3("no sound"));
     }
     let waveform = waveform.finish(audible, rate);
     Ok(Analysis {
@@ -167,23 +180,23 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
 /// Returns the codec parameters of an MP3 track, and its number of samples per second.
 fn mp3_params(track: &Track) -> Result<(&AudioCodecParameters, u32), ProbeError> {
     let params = track.codec_params.as_ref().and_then(|params| params.audio());
-    let params = params.ok_or(ProbeError::NotMp3("no audio"))?;
+    let params = params.ok_or(ProbeError::not_mp3("no audio"))?;
     if params.codec != CODEC_ID_MP3 {
-        return Err(ProbeError::NotMp3("another layer"));
+        return Err(ProbeError::not_mp3("another layer"));
     }
     let rate = params.sample_rate.filter(|rate| *rate > 0);
-    Ok((params, rate.ok_or(ProbeError::NotMp3("no sample rate"))?))
+    Ok((params, rate.ok_or(ProbeError::not_mp3("no sample rate"))?))
 }
 
 fn unreadable(error: Error, otherwise: &'static str) -> ProbeError {
     match error {
         Error::IoError(error) => ProbeError::Io(error),
-        _ => ProbeError::NotMp3(otherwise),
+        _ => ProbeError::not_mp3(otherwise),
     }
 }
 
 fn unmeasurable(_: ebur128::Error) -> ProbeError {
-    ProbeError::NotMp3("no sample rate that sound has")
+    ProbeError::not_mp3("no sample rate that sound has")
 }
 
 /// The counts that were made while the file was decoded.
@@ -200,13 +213,13 @@ impl Tally {
     /// refuses a file whose header states another number of frames.
     fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
         if self.frames == 0 {
-            return Err(ProbeError::NotMp3("no frames"));
+            return Err(ProbeError::not_mp3("no frames"));
         }
         if self.decoded * 10 < self.frames * 9 {
-            return Err(ProbeError::NotMp3("most frames do not decode"));
+            return Err(ProbeError::not_mp3("most frames do not decode"));
         }
         if self.bytes * 2 < audio_bytes {
-            return Err(ProbeError::NotMp3("mostly something else"));
+            return Err(ProbeError::not_mp3("mostly something else"));
         }
         let frame_samples = self.samples / self.frames;
         if let Some(declared) = declared_samples.map(|samples| samples.div_ceil(frame_samples))
@@ -235,7 +248,7 @@ fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeErro
         )
         .map_err(|error| match error {
             Error::IoError(error) if error.kind() != io::ErrorKind::UnexpectedEof => ProbeError::Io(error),
-            _ => ProbeError::NotMp3("no frames found"),
+            _ => ProbeError::not_mp3("no frames found"),
         })
 }
 
@@ -328,10 +341,11 @@ mod tests {
         let mut bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cbr.mp3")).unwrap();
         bytes.extend(vec![b'x'; bytes.len() * 2]);
         std::fs::write(&path, bytes).unwrap();
-        assert!(matches!(
-            analyse(&path),
-            Err(ProbeError::NotMp3("mostly something else"))
-        ));
+        let error = analyse(&path).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            ProbeError::not_mp3("mostly something else").to_string()
+        );
     }
 
     #[test]

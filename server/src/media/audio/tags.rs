@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io::{self, Cursor};
 
+use serde::{Deserialize, Serialize};
 use symphonia::core::errors::Error;
 use symphonia::core::io::{MediaSourceStream, MediaSourceStreamOptions};
 use symphonia::core::meta::{MetadataOptions, MetadataReader, RawValue, StandardTag};
@@ -19,7 +20,7 @@ const TEXT_MAX: usize = 400;
 const NAMES_MAX: usize = 10;
 
 /// The content of a file's tags. Texts are trimmed and never empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tags {
     /// The title (frame TIT2).
     pub title: Option<String>,

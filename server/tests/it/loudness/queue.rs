@@ -3,7 +3,7 @@
 use std::future::pending;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -63,6 +63,10 @@ impl BlobStore for StrangeStore {
             reached.notify_one();
             pending().await
         })
+    }
+
+    fn local_path(&self, key: &BlobKey) -> Option<PathBuf> {
+        self.inner.local_path(key)
     }
 
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {

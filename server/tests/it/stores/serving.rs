@@ -123,9 +123,7 @@ async fn a_bucket_is_its_databases_alone() {
     let mut another = config(&database, &data);
     bucket.keep_files_of(&mut another);
     let opened = serve::open(&another).await.unwrap();
-    let refused = Files::open(data.path(), &another.store, &opened.database.writing)
-        .await
-        .unwrap_err();
+    let refused = Files::open(&another, &opened.database.writing).await.unwrap_err();
     assert!(refused.to_string().contains("right bucket"), "{refused}");
     opened.database.close().await;
 }
