@@ -87,7 +87,8 @@ impl Request for WriteArchive {
     type Response = Result<(), WriteArchiveError>;
 
     fn answer(self) -> Self::Response {
-        let archive = File::options().read(true).write(true).open(&self.archive);
+        // a child process that was killed may have written a part
+        let archive = File::options().write(true).truncate(true).open(&self.archive);
         let written = archive.and_then(|archive| write_planned(self.format, &archive, self.files, open_range));
         written.map_err(WriteArchiveError)
     }

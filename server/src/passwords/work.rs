@@ -24,12 +24,12 @@ thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::default();
 }
 
-/// A request for the hash of a new password.
-#[derive(Debug, Serialize, Deserialize)]
+/// A request for the hash of a new password. It does not implement `Debug`, so that no log contains the password.
+#[derive(Serialize, Deserialize)]
 pub struct HashPassword(pub(super) String);
 
-/// A request to check a password.
-#[derive(Debug, Serialize, Deserialize)]
+/// A request to check a password. It does not implement `Debug`, so that no log contains the password.
+#[derive(Serialize, Deserialize)]
 pub struct VerifyPassword {
     pub(super) password: String,
     /// The stored hash; `None` if there is no such account.
