@@ -21,7 +21,7 @@ use pool::Pool;
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
 /// The nice value of the child processes that hash passwords. The server's threads have 0; 19 is the lowest priority.
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 5;
 
 /// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each child process, even under high load.
 #[derive(Debug, Clone)]

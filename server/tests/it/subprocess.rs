@@ -63,21 +63,21 @@ async fn passwords_are_hashed_by_a_process_of_low_priority_that_is_replaced_when
     assert_eq!(verify("correct", None).await, Verdict::Wrong);
     assert_eq!(verify("correct", Some("no hash")).await, Verdict::Wrong);
 
-    let child = next_child(10, None).await;
-    assert_eq!(getpriority_process(Some(child)).unwrap(), 10);
+    let child = next_child(5, None).await;
+    assert_eq!(getpriority_process(Some(child)).unwrap(), 5);
     assert_eq!(getsid(Some(child)).unwrap(), child, "a session of its own");
     let process = PathBuf::from(format!("/proc/{}", child.as_raw_nonzero()));
     assert_eq!(fs::read_to_string(process.join("environ")).unwrap(), "");
     // not every kernel has groups of sessions
     if let Ok(group) = fs::read_to_string(process.join("autogroup")) {
-        assert!(group.ends_with(" nice 10\n"), "{group}");
+        assert!(group.ends_with(" nice 5\n"), "{group}");
     }
 
     kill_process(child, Signal::KILL).unwrap();
     assert_eq!(verify("correct", Some(&hash)).await, Verdict::Right);
-    next_child(10, Some(child)).await;
+    next_child(5, Some(child)).await;
     drop(passwords);
-    while !children(10).is_empty() {
+    while !children(5).is_empty() {
         pause().await;
     }
 }
@@ -139,7 +139,7 @@ async fn uploads_are_decoded_by_a_process_as_by_the_server_itself_and_a_crash_is
 #[test]
 fn a_child_process_ends_when_nobody_can_send_requests_any_more() {
     let mut child = Command::new(PROGRAM)
-        .args(["answer-requests", "5"])
+        .args(["answer-requests", "4"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -27,7 +27,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::background_threads::BackgroundThreads;
 use crate::subprocess::{Request, RequestError, Subprocesses};
 
-/// The nice value of the child processes that decode. Those that hash passwords have 10 and therefore come first; the server's threads
+/// The nice value of the child processes that decode. Those that hash passwords have 5 and therefore come first; the server's threads
 /// have 0.
 const NICENESS: i32 = 15;
 
