@@ -20,8 +20,9 @@ use pool::Pool;
 /// The `Retry-After` of the 429 response if the queue of hashes is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
-/// The nice value of the child processes that hash passwords. The server's threads have 0; 19 is the lowest priority.
-const NICENESS: i32 = 5;
+/// The nice value of the child processes that hash passwords. It is that of the server's threads: a lower priority would let honest log-ins wait
+/// for seconds while others guess passwords.
+const NICENESS: i32 = 0;
 
 /// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each child process, even under high load.
 #[derive(Debug, Clone)]

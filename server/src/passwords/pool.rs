@@ -1,5 +1,5 @@
-//! The threads that hash passwords. Each waits for a child process of low priority that computes the hash, so that very many log-ins delay
-//! only log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
+//! The threads that hash passwords. Each waits for a child process that computes the hash, so that very many log-ins delay only
+//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! The child process: lowers its priority, and answers requests until its standard input ends.
+//! The child process: sets its priority, and answers requests until its standard input ends.
 
 use std::ffi::CStr;
 use std::io::{self, ErrorKind};
@@ -51,7 +51,7 @@ pub fn niceness_of_child() -> Option<i32> {
 /// # Errors
 /// Fails if a request cannot be read or has no handler, or if the response cannot be written.
 pub fn answer_requests(niceness: i32, handlers: &[Handler]) -> io::Result<()> {
-    lower_priority(niceness)?;
+    set_up_process(niceness)?;
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     while let Some(message) = read_frame(&mut input)? {
         let (name, request) = postcard::take_from_bytes::<&str>(&message).map_err(io::Error::other)?;
@@ -63,8 +63,8 @@ pub fn answer_requests(niceness: i32, handlers: &[Handler]) -> io::Result<()> {
     Ok(())
 }
 
-/// Names this process, makes it a scheduling group with a low priority, and lets it end with its parent.
-fn lower_priority(niceness: i32) -> io::Result<()> {
+/// Names this process, makes it a scheduling group with this nice value, and lets it end with its parent.
+fn set_up_process(niceness: i32) -> io::Result<()> {
     set_name(NAME)?;
     set_parent_process_death_signal(Some(Signal::KILL))?;
     // a new session is a new group; the terminal's signals for the server do not reach it
