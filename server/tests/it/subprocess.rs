@@ -1,9 +1,10 @@
-//! The child processes that hash passwords and decode uploads.
+//! The child processes that hash passwords, decode uploads and write archives.
 
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use flate2::read::GzDecoder;
 use protocol::client_event::ArchiveFormat;
@@ -15,6 +16,7 @@ use server::media::audio::{Decoding, ProbeError};
 use server::media::cover::MakeCover;
 use server::media::image::{PictureKind, PreparePicture};
 use server::passwords::{Passwords, Priority, Verdict};
+use server::subprocess::Subprocesses;
 use time::OffsetDateTime;
 
 use crate::support::pause;
@@ -51,7 +53,7 @@ async fn next_child(niceness: i32, former: Option<Pid>) -> Pid {
 }
 
 #[actix_web::test]
-async fn passwords_are_hashed_by_a_process_of_low_priority_that_is_replaced_when_it_ends() {
+async fn passwords_are_hashed_by_a_process_that_is_replaced_when_it_ends() {
     let passwords = Passwords::new(1, 8, Some(PROGRAM.into()));
     let hash = passwords.hash(Priority::LogIn, "correct".to_owned()).await.unwrap();
     let verify = async |password: &str, hash: Option<&str>| {
@@ -63,21 +65,16 @@ async fn passwords_are_hashed_by_a_process_of_low_priority_that_is_replaced_when
     assert_eq!(verify("correct", None).await, Verdict::Wrong);
     assert_eq!(verify("correct", Some("no hash")).await, Verdict::Wrong);
 
-    let child = next_child(5, None).await;
-    assert_eq!(getpriority_process(Some(child)).unwrap(), 5);
-    assert_eq!(getsid(Some(child)).unwrap(), child, "a session of its own");
+    let child = next_child(0, None).await;
     let process = PathBuf::from(format!("/proc/{}", child.as_raw_nonzero()));
     assert_eq!(fs::read_to_string(process.join("environ")).unwrap(), "");
-    // not every kernel has groups of sessions
-    if let Ok(group) = fs::read_to_string(process.join("autogroup")) {
-        assert!(group.ends_with(" nice 5\n"), "{group}");
-    }
+    assert_eq!(getsid(Some(child)).unwrap(), child, "a session of its own");
 
     kill_process(child, Signal::KILL).unwrap();
     assert_eq!(verify("correct", Some(&hash)).await, Verdict::Right);
-    next_child(5, Some(child)).await;
+    next_child(0, Some(child)).await;
     drop(passwords);
-    while !children(5).is_empty() {
+    while !children(0).is_empty() {
         pause().await;
     }
 }
@@ -125,6 +122,11 @@ async fn uploads_are_decoded_by_a_process_as_by_the_server_itself_and_a_crash_is
     let waiting = folder.path().join("waiting");
     mknodat(CWD, &waiting, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
     let first = next_child(15, None).await;
+    assert_eq!(getpriority_process(Some(first)).unwrap(), 15);
+    // not every kernel has groups of sessions
+    if let Ok(group) = fs::read_to_string(format!("/proc/{}/autogroup", first.as_raw_nonzero())) {
+        assert!(group.ends_with(" nice 15\n"), "{group}");
+    }
     let analysed = tokio::spawn({
         let decoding = by_process.clone();
         async move { decoding.analyse(waiting).await }
@@ -134,6 +136,46 @@ async fn uploads_are_decoded_by_a_process_as_by_the_server_itself_and_a_crash_is
     let error = analysed.await.unwrap().unwrap_err();
     assert!(matches!(error, ProbeError::NotMp3(_)), "{error:?}");
     by_process.analyse(fixture("cbr.mp3")).await.unwrap();
+}
+
+#[actix_web::test]
+async fn an_archive_whose_process_is_killed_is_written_by_the_next_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let [source, written, expected] = ["source", "written", "expected"].map(|name| folder.path().join(name));
+    let request = |archive: &Path| {
+        fs::write(archive, b"").unwrap();
+        let file = |name: &str, front, stored| PlannedFile {
+            name: name.to_owned(),
+            modified: OffsetDateTime::UNIX_EPOCH,
+            front,
+            stored,
+        };
+        WriteArchive {
+            format: ArchiveFormat::Zip,
+            files: vec![
+                file("first.mp3", vec![7; 1_000_000], None),
+                file("second.mp3", Vec::new(), Some((source.clone(), 0..1_000))),
+            ],
+            archive: archive.to_owned(),
+        }
+    };
+    // nobody writes into this file, so the process sleeps when it opens the file, after it has written a part of the archive
+    mknodat(CWD, &source, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    let answered = thread::spawn({
+        let (subprocesses, request) = (Subprocesses::new(Some(PROGRAM.into()), 14), request(&written));
+        move || subprocesses.answer(request)
+    });
+    let first = next_child(14, None).await;
+    let status = format!("/proc/{}/status", first.as_raw_nonzero());
+    while written.metadata().unwrap().len() == 0 || !fs::read_to_string(&status).unwrap().contains("State:\tS") {
+        pause().await;
+    }
+    fs::remove_file(&source).unwrap();
+    fs::copy(fixture("cbr.mp3"), &source).unwrap();
+    kill_process(first, Signal::KILL).unwrap();
+    answered.join().unwrap().unwrap().unwrap();
+    Subprocesses::new(None, 14).answer(request(&expected)).unwrap().unwrap();
+    assert!(fs::read(written).unwrap() == fs::read(expected).unwrap());
 }
 
 #[test]
