@@ -16,11 +16,12 @@ use actix_web::{HttpResponse, web};
 use crate::http::origin;
 use crate::site::client;
 
-/// The style sheets of the sandbox's pages: two of the product, with its colors and fonts, and one for these pages alone.
-const STYLES: [&str; 3] = [
+/// The style sheets of the sandbox's pages: two of the product, with its colors and fonts, and two for these pages alone.
+const STYLES: [&str; 4] = [
     include_str!("../../../../../web/src/styles/tokens.css"),
     include_str!("../../../../../web/src/styles/global.css"),
     include_str!("page.css"),
+    include_str!("controls.css"),
 ];
 
 /// Registers the routes of the sandbox's pages, their style sheet and their script.
