@@ -24,6 +24,7 @@ pub mod schema;
 pub mod security_log;
 pub mod session;
 pub mod signed;
+mod split_body;
 pub mod timed_stream;
 pub mod traffic;
 pub mod upload_slots;

@@ -7,12 +7,13 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use actix_web::Error;
-use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use bytes::Bytes;
 
 use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, IdentifiedSlot};
+use super::split_body::SplitBody;
 
 /// The record of the requests on one connection. Handlers get it from the request.
 #[derive(Debug, Default)]
@@ -91,19 +92,19 @@ pub async fn track_request<B: MessageBody + 'static>(
     let under_way = traffic.map(UnderWay::begin);
     let response = next.call(request).await?;
     Ok(response.map_into_boxed_body().map_body(|_, body| TrackedBody {
-        body,
+        body: SplitBody::new(body),
         _under_way: under_way,
     }))
 }
 
 /// The body of a response. Its request counts as in progress until the body is dropped.
 pub struct TrackedBody {
-    body: BoxBody,
+    body: SplitBody,
     _under_way: Option<UnderWay>,
 }
 
 impl MessageBody for TrackedBody {
-    type Error = <BoxBody as MessageBody>::Error;
+    type Error = <SplitBody as MessageBody>::Error;
 
     fn size(&self) -> BodySize {
         self.body.size()

@@ -335,6 +335,25 @@ async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
     house.until("needledrop_outgoing_bytes", |bytes| bytes == 0).await;
 }
 
+/// 100 clients that request a document of a megabyte ten times and read nothing take at most 16 MB altogether.
+#[tokio::test]
+async fn documents_that_nobody_reads_take_a_bounded_amount_of_memory() {
+    let house = House::new(1, &[]).await;
+    let before = house.memory();
+    let mut unread = Vec::new();
+    for _ in 0..100 {
+        let mut socket = TcpStream::connect(house.process.address).await.unwrap();
+        let request = "GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n";
+        socket.write_all(request.repeat(10).as_bytes()).await.unwrap();
+        unread.push(socket);
+    }
+    for socket in &unread {
+        socket.readable().await.unwrap();
+    }
+    let grown = house.memory() - before;
+    assert!(grown < 16 * MB, "{} MB", grown / MB);
+}
+
 fn is_open(socket: &TcpStream) -> bool {
     let mut bytes = [0; 1_024];
     match socket.try_read(&mut bytes) {
