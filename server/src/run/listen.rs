@@ -34,6 +34,9 @@ use crate::ws::product;
 pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
 /// The maximum number of connections that wait to be accepted.
 const BACKLOG: u32 = 4_096;
+/// The number of unsent bytes above which the operating system accepts no more bytes for a connection. Otherwise it would copy megabytes for a
+/// client that reads nothing.
+const UNSENT_MAX: u32 = 128 * 1024;
 
 /// A listener that is bound to its address. It handles requests while the server that was returned with it is awaited.
 #[derive(Debug)]
@@ -184,11 +187,30 @@ where
     Ok((Listener { address, handle }, server))
 }
 
-/// Returns a listening socket. It works even if connections of a previous process on the same port are still closing.
+/// Returns a listening socket, whose options each accepted connection inherits. It works even if connections of a previous process on the same
+/// port are still closing.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;
+    socket.set_tcp_notsent_lowat(UNSENT_MAX)?;
     socket.bind(&address.into())?;
     socket.listen(BACKLOG as i32)?;
     Ok(socket.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpStream;
+
+    use socket2::SockRef;
+
+    use super::*;
+
+    #[test]
+    fn an_accepted_connection_has_the_bound_of_unsent_bytes() {
+        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
+        let _client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (accepted, _) = listener.accept().unwrap();
+        assert_eq!(SockRef::from(&accepted).tcp_notsent_lowat().unwrap(), UNSENT_MAX);
+    }
 }

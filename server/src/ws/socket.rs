@@ -21,8 +21,6 @@ use super::outbox::{Kind, Wire};
 
 /// The size of the operating system's send buffer in bytes. Further frames wait in the outbox, where they can be dropped.
 const SEND_BUFFER: usize = 256 * 1024;
-/// The number of unsent bytes above which the operating system accepts no more bytes for a connection.
-const NOT_SENT_MAX: u32 = 128 * 1024;
 /// The time after which a connection counts as broken if the client's system has not acknowledged sent data (TCP).
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of bytes that one call reads.
@@ -52,7 +50,6 @@ impl Socket {
         let set = socket
             .set_tcp_nodelay(true)
             .and_then(|()| socket.set_send_buffer_size(SEND_BUFFER))
-            .and_then(|()| socket.set_tcp_notsent_lowat(NOT_SENT_MAX))
             .and_then(|()| socket.set_tcp_user_timeout(Some(USER_TIMEOUT)));
         if let Err(error) = set {
             // the peer may be gone already; the first write will show it
