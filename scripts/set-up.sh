@@ -10,6 +10,13 @@ fail() { printf 'set-up: %s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
 packages=()
+policy=
+client_build=
+clean_up() {
+    [[ -z $policy ]] || rm -f "$policy"
+    [[ -z $client_build ]] || kill "$client_build" 2>/dev/null || true
+}
+trap clean_up EXIT
 need() { # need PACKAGE REASON
     packages+=("$1")
     say "$1 is missing: $2"
@@ -57,9 +64,8 @@ if ((${#packages[@]})); then
         echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
     fi
     # Services that are installed for the tests must not start by themselves.
-    policy=/usr/sbin/policy-rc.d
-    if [[ ! -e $policy ]]; then
-        trap 'rm -f "$policy"' EXIT
+    if [[ ! -e /usr/sbin/policy-rc.d ]]; then
+        policy=/usr/sbin/policy-rc.d
         printf '#!/bin/sh\nexit 101\n' >"$policy"
         chmod 755 "$policy"
     fi
@@ -72,6 +78,14 @@ has cargo || fail "cargo is missing: install Rust 1.95 or later"
 rust=$(rustc --version | cut -d ' ' -f 2)
 at_least 1.95 "$rust" || fail "rustc is $rust; 1.95 or later is needed"
 has node && has npm || fail "node and npm are missing: install Node 22.22.2 or later"
+
+if [[ $for_what == test ]]; then
+    # this goes on while the packages are installed
+    client=$root/server/tests/clients/rust
+    [[ -e $client/target/debug/follow ]] || say "building rust_socketio, for the test of foreign clients"
+    cargo build --quiet --locked --manifest-path "$client/Cargo.toml" --target-dir "$client/target" &
+    client_build=$!
+fi
 
 cd "$root/web"
 if [[ ! -e node_modules/.package-lock.json || package-lock.json -nt node_modules/.package-lock.json ]]; then
@@ -93,7 +107,6 @@ if [[ $for_what == test ]]; then
         "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
         touch "$venv/installed"
     fi
-    client=$root/server/tests/clients/rust
-    [[ -e $client/target/debug/follow ]] || say "building rust_socketio, for the test of foreign clients"
-    cargo build --quiet --locked --manifest-path "$client/Cargo.toml" --target-dir "$client/target"
+    wait "$client_build"
+    client_build=
 fi
