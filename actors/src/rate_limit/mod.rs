@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use buckets::{Buckets, Taken};
-pub use network::{network, networks, stored_network};
+pub use network::{network, networks, stored_network, widest_network};
 pub use quota::{Counter, Quota};
 
 /// A kind of event whose rate is limited. Each comment says which events belong to the kind and by which key they are counted.

@@ -7,6 +7,11 @@ pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
+/// Returns the network of an organization: the /48 for IPv6, and the address itself for IPv4.
+pub fn widest_network(address: IpAddr) -> IpAddr {
+    prefix(address, 48)
+}
+
 /// Returns the networks in which the events of an address are counted, the widest first. The number with each network says how many times
 /// as many events are allowed in it as in the narrowest network. For IPv6 the networks are the /48 of a company, the /56 of a household
 /// with several networks, and the /64. For IPv4 there is only the address itself.

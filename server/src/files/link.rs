@@ -196,7 +196,7 @@ impl LinkOpener {
         };
         let verified = self
             .passwords
-            .verify(Priority::Link, password.to_owned(), Some(hash.to_owned()));
+            .verify(Priority::Link, address, password.to_owned(), Some(hash.to_owned()));
         match verified.await {
             Ok(verdict) if !verdict.is_right() => return Err(ErrorCode::WrongLinkPassword.into()),
             looked_at => {

@@ -3,11 +3,13 @@
 mod pool;
 mod work;
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use actors::rate_limit::widest_network;
 use tokio::sync::oneshot;
 
 pub use pool::Priority;
@@ -61,22 +63,24 @@ impl Passwords {
     /// # Errors
     /// 429 if too many hashing jobs wait.
     pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
-        let hashed = self.answer(priority, HashPassword(password)).await?;
+        let hashed = self.answer(priority, None, HashPassword(password)).await?;
         hashed.map_err(CallError::internal)
     }
 
     /// Checks whether a password has this hash. If the hash is `None` because there is no such account, does the same work and returns
-    /// [`Verdict::Wrong`], so that the response time does not reveal whether the account exists.
+    /// [`Verdict::Wrong`], so that the response time does not reveal whether the account exists. `from` is the address or network that the
+    /// password comes from, if it is known: one from which very many come does not delay the others.
     ///
     /// # Errors
     /// 429 if too many hashing jobs wait.
     pub async fn verify(
         &self,
         priority: Priority,
+        from: Option<IpAddr>,
         password: String,
         hash: Option<String>,
     ) -> Result<Verdict, CallError> {
-        let verdict = self.answer(priority, VerifyPassword { password, hash }).await?;
+        let verdict = self.answer(priority, from, VerifyPassword { password, hash }).await?;
         verdict.or_else(|error| {
             // an account whose hash cannot be read has no right password
             tracing::error!(%error, "password not checked");
@@ -94,7 +98,7 @@ impl Passwords {
         self.done.load(Ordering::Relaxed)
     }
 
-    async fn answer<R>(&self, priority: Priority, request: R) -> Result<R::Response, CallError>
+    async fn answer<R>(&self, priority: Priority, from: Option<IpAddr>, request: R) -> Result<R::Response, CallError>
     where
         R: Request<Response: Send> + Send + 'static,
     {
@@ -116,7 +120,7 @@ impl Passwords {
             done.fetch_add(1, Ordering::Relaxed);
             let _ = reply.send(result);
         });
-        self.pool.put(priority, job);
+        self.pool.put(priority, from.map(widest_network), job);
         answer.await.map_err(CallError::internal)?.map_err(CallError::internal)
     }
 }

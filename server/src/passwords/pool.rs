@@ -1,7 +1,8 @@
 //! The threads that hash passwords. Each waits for a child process that computes the hash, so that very many log-ins delay only
-//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads.
+//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads. Within a priority, networks take turns.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The purpose of a hash, from the most to the least urgent one. Each purpose has its own queue, so that many hashes for
@@ -57,7 +58,27 @@ struct Queues {
 #[derive(Default)]
 struct Queue {
     turn: u64,
-    jobs: VecDeque<Job>,
+    /// The jobs of each network, in the order of the networks' turns. A network that sends very many jobs delays those of another by one job
+    /// only. Jobs whose network is not known count as one network.
+    by_network: VecDeque<(Option<IpAddr>, VecDeque<Job>)>,
+}
+
+impl Queue {
+    fn push(&mut self, from: Option<IpAddr>, job: Job) {
+        match self.by_network.iter_mut().find(|(network, _)| *network == from) {
+            Some((_, jobs)) => jobs.push_back(job),
+            None => self.by_network.push_back((from, [job].into())),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Job> {
+        let (network, mut jobs) = self.by_network.pop_front()?;
+        let job = jobs.pop_front();
+        if !jobs.is_empty() {
+            self.by_network.push_back((network, jobs));
+        }
+        job
+    }
 }
 
 impl std::fmt::Debug for Queues {
@@ -67,22 +88,22 @@ impl std::fmt::Debug for Queues {
 }
 
 impl Queues {
-    fn push(&mut self, priority: Priority, job: Job) {
+    fn push(&mut self, priority: Priority, from: Option<IpAddr>, job: Job) {
         let queue = &mut self.by_priority[priority as usize];
-        if queue.jobs.is_empty() {
+        if queue.by_network.is_empty() {
             queue.turn = queue.turn.max(self.turn);
         }
-        queue.jobs.push_back(job);
+        queue.push(from, job);
     }
 
     fn pop(&mut self) -> Option<Job> {
         let queues = Priority::ALL.into_iter().zip(&mut self.by_priority);
-        let waiting = queues.filter(|(_, queue)| !queue.jobs.is_empty());
+        let waiting = queues.filter(|(_, queue)| !queue.by_network.is_empty());
         // the more urgent of the queues with the same turn
         let (priority, queue) = waiting.min_by_key(|(_, queue)| queue.turn)?;
         self.turn = queue.turn;
         queue.turn += priority.turns();
-        queue.jobs.pop_front()
+        queue.pop()
     }
 }
 
@@ -120,9 +141,9 @@ impl Pool {
         Self(shared)
     }
 
-    /// Adds a job to the queue of this priority.
-    pub(super) fn put(&self, priority: Priority, job: Job) {
-        self.0.lock().push(priority, job);
+    /// Adds a job to the queue of this priority. `from` is the network that the job comes from.
+    pub(super) fn put(&self, priority: Priority, from: Option<IpAddr>, job: Job) {
+        self.0.lock().push(priority, from, job);
         self.0.changed.notify_one();
     }
 }

@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::sync::mpsc;
 
 use argon2::password_hash::PasswordHasher as _;
@@ -8,7 +9,7 @@ use super::*;
 
 async fn verdict(passwords: &Passwords, password: &str, hash: Option<&str>) -> Verdict {
     let hash = hash.map(str::to_owned);
-    passwords.verify(LogIn, password.to_owned(), hash).await.unwrap()
+    passwords.verify(LogIn, None, password.to_owned(), hash).await.unwrap()
 }
 
 #[tokio::test]
@@ -65,6 +66,7 @@ fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
     let (started, has_started) = mpsc::channel();
     passwords.pool.put(
         LogIn,
+        None,
         Box::new(move || {
             started.send(()).unwrap();
             let _ = held.recv();
@@ -116,12 +118,18 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
 /// Queues one job for each pair of a priority and a name, and returns the names in the order in which the only hashing thread runs the
 /// jobs.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
+    let put: Vec<_> = put.iter().map(|(priority, name)| (*priority, None, *name)).collect();
+    order_from(passwords, &put).await
+}
+
+/// The same for jobs that come from networks.
+async fn order_from(passwords: &Passwords, put: &[(Priority, Option<IpAddr>, &'static str)]) -> Vec<&'static str> {
     let release = occupy(passwords);
     let (done, order) = mpsc::channel();
-    for (priority, name) in put.iter().copied() {
+    for (priority, from, name) in put.iter().copied() {
         let done = done.clone();
         let job = Box::new(move || done.send(name).unwrap());
-        passwords.pool.put(priority, job);
+        passwords.pool.put(priority, from, job);
     }
     drop((release, done));
     tokio::task::spawn_blocking(move || order.iter().collect())
@@ -156,6 +164,26 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
     for waiting in waiting {
         assert!(waiting.await.unwrap().is_ok());
     }
+}
+
+#[tokio::test]
+async fn networks_take_turns_and_the_jobs_of_each_stay_in_order() {
+    let passwords = Passwords::new(1, 100, None);
+    let network = |last| Some(IpAddr::from([192, 0, 2, last]));
+    let mut put = vec![
+        (LogIn, network(1), "flood 1"),
+        (LogIn, network(1), "flood 2"),
+        (LogIn, network(1), "flood 3"),
+    ];
+    put.extend([
+        (LogIn, network(2), "honest 1"),
+        (LogIn, None, "unknown"),
+        (LogIn, network(2), "honest 2"),
+    ]);
+    assert_eq!(
+        order_from(&passwords, &put).await,
+        ["flood 1", "honest 1", "unknown", "flood 2", "honest 2", "flood 3"]
+    );
 }
 
 #[tokio::test]

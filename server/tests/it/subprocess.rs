@@ -58,7 +58,7 @@ async fn passwords_are_hashed_by_a_process_that_is_replaced_when_it_ends() {
     let hash = passwords.hash(Priority::LogIn, "correct".to_owned()).await.unwrap();
     let verify = async |password: &str, hash: Option<&str>| {
         let (password, hash) = (password.to_owned(), hash.map(str::to_owned));
-        passwords.verify(Priority::LogIn, password, hash).await.unwrap()
+        passwords.verify(Priority::LogIn, None, password, hash).await.unwrap()
     };
     assert_eq!(verify("correct", Some(&hash)).await, Verdict::Right);
     assert_eq!(verify("wrong", Some(&hash)).await, Verdict::Wrong);

@@ -53,7 +53,7 @@ pub(super) async fn change_password(
     let former = store::find_password_hash(&mut *pool.acquire().await?, caller.user_id).await?;
     let former = former.ok_or(ErrorCode::NotLoggedIn)?;
     let verdict = passwords
-        .verify(Priority::Account, password, Some(former.clone()))
+        .verify(Priority::Account, None, password, Some(former.clone()))
         .await?;
     if !verdict.is_right() {
         return Err(ErrorCode::WrongPassword.into());

@@ -82,6 +82,7 @@ pub(super) async fn log_in(
             } else {
                 Priority::LogIn
             },
+            from,
             pass.clone(),
             found.as_ref().map(|found| found.password_hash.clone()),
         )
