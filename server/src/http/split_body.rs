@@ -8,8 +8,8 @@ use std::task::{Context, Poll, ready};
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use bytes::Bytes;
 
-/// The largest piece in bytes.
-const MAX_PIECE: usize = 32 * 1024;
+/// The largest piece in bytes. The pieces in which files are read are not larger.
+const MAX_PIECE: usize = 64 * 1024;
 
 /// A body whose chunks have at most [`MAX_PIECE`] bytes each.
 pub struct SplitBody {
