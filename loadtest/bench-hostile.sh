@@ -19,7 +19,7 @@ generate hostile --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$
     --email manager@bench.test --creator creator@bench.test --writer manager2@bench.test
 {
     printf '# Hostile clients\n\n'
-    printf 'Made by `make bench-hostile`: the server on core %s, all clients on core %s, PostgreSQL on none of its own.\n\n' \
-        "$server_core" "$generator_core"
+    printf 'Made by `make bench-hostile`: the server on core %s, all clients on core %s, PostgreSQL on none of its own, with %s.\n\n' \
+        "$server_core" "$generator_core" "$(autogroup)"
     "$product/loadtest" report "$work/runs.jsonl"
 } | tee "$here/results/hostile.md"

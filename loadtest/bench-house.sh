@@ -26,8 +26,8 @@ job=$(seed_job 64)
 generate_for $((seconds + warm_up + 300)) house --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --file "$here/upload.mp3" \
     --people "$people" --secret "$secret" --seconds "$seconds" --warm-up "$warm_up"
 {
-    printf 'The last run of `make bench-house`: %s seconds after %s of warm-up, with `kernel.sched_autogroup_enabled = %s`.\n\n' \
-        "$seconds" "$warm_up" "$(cat /proc/sys/kernel/sched_autogroup_enabled 2>/dev/null || echo 0)"
+    printf 'The last run of `make bench-house`: %s seconds after %s of warm-up, with %s.\n\n' \
+        "$seconds" "$warm_up" "$(autogroup)"
     "$product/loadtest" report "$work/runs.jsonl"
     printf '\n![Memory, times and CPU over the run](house.svg)\n'
 } >"$work/table"

@@ -41,6 +41,9 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
+# Tells whether the kernel compares priorities within each session only, which decides who waits on a busy machine.
+autogroup() { printf '`kernel.sched_autogroup_enabled = %s`' "$(cat /proc/sys/kernel/sched_autogroup_enabled 2>/dev/null || echo 0)"; }
+
 is_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
 # The command that starts the server. Its environment has no other settings, so that a run measures the defaults whatever the caller's shell
