@@ -69,7 +69,7 @@ impl Passwords {
 
     /// Checks whether a password has this hash. If the hash is `None` because there is no such account, does the same work and returns
     /// [`Verdict::Wrong`], so that the response time does not reveal whether the account exists. `from` is the address or network that the
-    /// password comes from, if it is known: one from which very many come does not delay the others.
+    /// password comes from, if it is known. Networks take turns.
     ///
     /// # Errors
     /// 429 if too many hashing jobs wait.

@@ -1,5 +1,5 @@
-//! The threads that hash passwords. Each waits for a child process that computes the hash, so that very many log-ins delay only
-//! log-ins. If hashing jobs of several priorities wait, each priority gets its share of the threads. Within a priority, networks take turns.
+//! The threads that hash passwords. Each waits for a child process that computes the hash, so that very many log-ins delay only log-ins. If
+//! hashing jobs of several priorities wait, each priority gets its share of the threads. Within a priority, networks take turns.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

@@ -170,16 +170,14 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
 async fn networks_take_turns_and_the_jobs_of_each_stay_in_order() {
     let passwords = Passwords::new(1, 100, None);
     let network = |last| Some(IpAddr::from([192, 0, 2, last]));
-    let mut put = vec![
+    let put = [
         (LogIn, network(1), "flood 1"),
         (LogIn, network(1), "flood 2"),
         (LogIn, network(1), "flood 3"),
-    ];
-    put.extend([
         (LogIn, network(2), "honest 1"),
         (LogIn, None, "unknown"),
         (LogIn, network(2), "honest 2"),
-    ]);
+    ];
     assert_eq!(
         order_from(&passwords, &put).await,
         ["flood 1", "honest 1", "unknown", "flood 2", "honest 2", "flood 3"]
