@@ -86,3 +86,18 @@ test('a search that may have found more than one response contains is repeated, 
   expect(shown().blocked).toBeUndefined();
   expect(server.bodies('admin/search_users').length).toBeGreaterThan(1);
 });
+
+test('who signed up is told though the account changes before it is read', async () => {
+  const told: number[] = [];
+  const stop = peopleList.onActivity(({ row: { id } }) => told.push(id));
+  peopleList.open();
+  await vi.waitFor(() => expect(peopleList.use.getState().status).toBe('ready'));
+  await live.settle();
+  people = [...people, person(4, 'Juno Vale')];
+  await live.frame('admin', { kind: 'user_created', user_id: 4 });
+  await live.frame('admin', { kind: 'user_changed', user_id: 4 });
+  await vi.advanceTimersByTimeAsync(11_000);
+  stop();
+  expect(shown().ids).toContain(4);
+  expect(told).toEqual([4]);
+});
