@@ -1,4 +1,4 @@
-import { type Account, expect, expectAccessible, logIn, pageOf, test } from './support';
+import { type Account, expect, expectAccessible, expectLive, logIn, pageOf, test } from './support';
 
 test('a wrong password opens the OOPS dialog, a right one the first page of the role', async ({ page, server }) => {
   await page.goto(server.url);
@@ -10,7 +10,7 @@ test('a wrong password opens the OOPS dialog, a right one the first page of the 
   await oops.getByRole('button', { name: 'Try again' }).click();
   await logIn(page, server, 'manager@demo.test');
   await expect(page).toHaveURL(`${server.url}/manager/job/list`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
 });
 
 test('empty fields are named and nothing is sent', async ({ page, server }) => {
@@ -36,7 +36,7 @@ test('logging out in one tab leads the other tab to the log-in page', async ({ c
   const first = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
   const second = await context.newPage();
   await second.goto(`${server.url}/creator/statistic`);
-  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(second);
   await first.getByRole('button', { name: 'Log out' }).click();
   await expect(first.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -71,7 +71,7 @@ for (const [account, paths] of SHELL_PAGES) {
     for (const path of paths) {
       await page.goto(server.url + path);
       await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await expectLive(page);
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, confirm, linksTo, linkTo, signUp, somebody, test } from './people';
-import { expect, expectAccessible, expectAnnounced, PASSWORD, tabTo } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, PASSWORD, tabTo } from './support';
 
 async function typeLogIn(page: Page, email: string, pass: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -150,7 +150,7 @@ test('a forgotten password is reset by the letter, which ends the open sessions'
   await callAs(elsewhere.request, server, 'account/log_in', { email, pass: PASSWORD });
   const open = await elsewhere.newPage();
   await open.goto(`${server.url}/creator/statistic`);
-  await expect(open.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(open);
 
   await page.goto(server.url);
   await page.getByLabel('Email').fill(email);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 
 const QUEUE = '/sh_admin/admin?filter=not_approved';
 const WAITING = "role = 'creator' AND NOT approved AND NOT on_hold";
@@ -36,7 +36,7 @@ test('what one of the staff decides by a key, the other sees at once, and no row
   const one = await pageOf(hq, server, 'admin@demo.test', QUEUE);
   const other = await pageOf(desk, server, 'manager2@demo.test', QUEUE);
   for (const page of [one, other]) {
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
     await expect(paneOf(page, first)).toBeVisible();
     expect(await names(page)).toEqual(waiting);
   }

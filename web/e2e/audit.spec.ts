@@ -1,4 +1,4 @@
-import { expect, expectAccessible, pageOf, test } from './support';
+import { expect, expectAccessible, expectLive, pageOf, test } from './support';
 
 const AUDIT = '/sh_admin/audit';
 
@@ -8,6 +8,7 @@ test('two of the staff see in the audit what the other does', async ({ browser, 
   const one = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/admin?sort=email_up');
   const other = await pageOf(desk, server, 'manager2@demo.test', `${AUDIT}?action=rating_given`);
   await expect(other.getByText('Nothing was found')).toBeVisible();
+  await expectLive(other);
 
   await one
     .getByRole('row')

@@ -1,5 +1,5 @@
 import { dropFile, fixture, numberOfTracks } from './drop-file';
-import { expect, expectAnnounced, pageOf, test } from './support';
+import { expect, expectAnnounced, expectLive, pageOf, test } from './support';
 import { expectLiveRows, secondTab } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
@@ -79,7 +79,7 @@ test('a track that another tab describes changes here, and what is edited is kep
 }) => {
   const first = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
   const second = await secondTab(first);
-  for (const page of [first, second]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  for (const page of [first, second]) await expectLive(page);
   await first.getByRole('button', { name: 'Edit Slipstream' }).click();
   await first.getByLabel(/^Title/).fill('Slipstream, north wind');
   await first.keyboard.press('Escape');
@@ -190,7 +190,7 @@ test('a track is found by its artist, its tags and its ISRC, also one that is en
   server,
 }) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/track/${path}`, { data });
     expect(answer.status(), await answer.text()).toBe(200);

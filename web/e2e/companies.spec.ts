@@ -1,5 +1,5 @@
 import { callAs } from './people';
-import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, test } from './support';
 
 test('a company from its creation to its restoration, as its owner, a member and the staff see it', async ({
   browser,
@@ -15,7 +15,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   const workspace = await members.newPage();
   await workspace.goto(`${server.url}/manager/jobs/active`);
   for (const page of [owner, member, admin, jobs, workspace]) {
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
   }
   const name = `Net Menders ${Date.now()}`;
   const rowOn = (page: typeof owner) => page.getByRole('row').filter({ hasText: name }).first();
@@ -69,7 +69,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   const elsewhere = await owners.newPage();
   await elsewhere.goto(`${server.url}/manager/job/list`);
   await expect(elsewhere.getByRole('rowheader').filter({ hasText: title })).toBeVisible();
-  await expect(elsewhere.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(elsewhere);
   await owner.getByRole('button', { name: `Delete ${name}` }).click();
   const question = owner.getByRole('dialog', { name: `Delete ${name}?` });
   await expect(question).toContainText('This deletes 1 job with 0 submitted tracks.');

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { agreeToPolicy, test as base, expect, logIn, pageOf, Server } from './support';
+import { agreeToPolicy, test as base, expect, expectLive, logIn, pageOf, Server } from './support';
 
 interface Asked {
   path: string;
@@ -119,7 +119,7 @@ test('nothing foreign is loaded or let in where nothing is set', async ({ contex
   const answer = await context.request.get(server.url);
   expect(answer.headers()['content-security-policy']).not.toContain('://');
   const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
 });
@@ -133,7 +133,7 @@ test('the chat begins after the policy is agreed to, learns of the visit, and of
     data: { email: 'creator@demo.test', pass: 'needledrop-demo' },
   });
   await page.goto(`${connected.url}/creator/job/list?utm_source=letter&utm_medium=mail&token=secret-1&page=2`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   expect(elsewhere.of('/widget.js')).toEqual([]);
   expect(elsewhere.of('/welcome')).toEqual([]);
 
@@ -198,7 +198,7 @@ test('what a page throws is reported without queries, cookies, bodies and tokens
 }) => {
   await logIn(page, connected, 'manager@demo.test');
   await page.goto(`${connected.url}/manager/job/list?token=4f9ca01b77de21aa90cc4d`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('the record jumped at /api/x?token=secret-3 for mara@harbourlight.example');

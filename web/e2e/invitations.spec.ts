@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, test } from './support';
 
 test('an invitation arrives while the list is open, is accepted, and the company hears of it', async ({
   browser,
@@ -7,7 +7,7 @@ test('an invitation arrives while the list is open, is accepted, and the company
   const [owner, guest] = [await browser.newContext(), await browser.newContext()];
   const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
   await expect(list.getByRole('heading', { name: 'Company Invitations', level: 1 })).toBeVisible();
-  await expect(list.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(list);
   const sent = await pageOf(owner, server, 'manager@demo.test', '/manager/invite/list');
   await sent.getByRole('radio', { name: /^Created/ }).check({ force: true });
 

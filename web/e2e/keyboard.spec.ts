@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, expect, pageOf, tabTo, test } from './support';
+import { type Account, expect, expectLive, pageOf, tabTo, test } from './support';
 
 const LIST = '/manager/job/list';
 const JOB = 'Trail shoe launch';
@@ -51,7 +51,7 @@ for (const [account, paths] of PAGES) {
     const page = await pageOf(context, server, account, paths[0] ?? '/');
     for (const path of paths) {
       await page.goto(server.url + path);
-      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await expectLive(page);
       await page.waitForLoadState('networkidle');
       const stops = await walk(page);
       expect(stops.length).toBeGreaterThan(10);
@@ -130,7 +130,7 @@ test('what is typed right after Ctrl K is for the palette, and rates nothing', a
 
 test('the palette has the keys before the key that opens it is dealt with', async ({ context, server }) => {
   const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   const focused = await page.evaluate(() => {
     const pressed = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectAnnounced, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 
 interface Person {
   context: BrowserContext;
@@ -9,7 +9,7 @@ interface Person {
 
 /** Marks a page, so that a reload of it would be seen. */
 async function mark(page: Page): Promise<void> {
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 }
 

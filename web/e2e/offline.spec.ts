@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deploys } from './deploys';
-import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,7 +31,7 @@ async function open(context: BrowserContext, server: Server, path: string): Prom
   const cachedPages = async () =>
     (await kept(page)).filter((file) => /\/(jobs|workspace|profile)-page-.*\.js$/.test(file)).length;
   await expect.poll(cachedPages).toBe(3);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   return page;
 }
 
@@ -51,7 +51,7 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   await page.getByRole('link', { name: 'Team' }).click();
   await expect(page).toHaveURL(`${server.url}/team`);
   await context.setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await expect(page.getByRole('region', { name: 'Connection' })).toBeHidden();
 });
 
@@ -91,7 +91,7 @@ test('a server that is killed and comes back is gone and there again for a page 
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await server.start();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
 });
 
 test('after a log-out the shell does not open without the server', async ({ context, server }) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { numberOf } from './job-board';
 import { callAs } from './people';
-import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 import { secondTab } from './tabs';
 
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Tracks of the playlist' }).getByRole('rowheader');
@@ -24,7 +24,7 @@ async function inTwoBrowsers(browser: Browser, server: Server, titles: readonly 
   for (const page of [first, second]) {
     await page.goto(`${server.url}${path}?playlist=${id}`);
     await expect(titlesOf(page)).toHaveText([...titles]);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
   }
   const end = async () => {
     await callAs(first.request, server, 'application/delete', { id });
@@ -39,7 +39,7 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
 }) => {
   const first = await pageOf(context, server, 'creator@demo.test', '/creator/playlist');
   const second = await secondTab(first);
-  for (const page of [first, second]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  for (const page of [first, second]) await expectLive(page);
   const chooser = (page: typeof first) => page.getByRole('combobox', { name: 'Playlist' });
   const titles = (page: typeof first) =>
     page.getByRole('region', { name: 'Tracks of the playlist' }).getByRole('rowheader');

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { confirm, linkTo, newCreator, type Person, test } from './people';
 import {
   type Account,
@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAnnounced,
+  expectLive,
   PASSWORD,
   pageOf,
   type Server,
@@ -29,7 +30,7 @@ async function profileOf(context: BrowserContext, server: Server, email: string)
   await agreeToPolicy(context, server);
   const page = await context.newPage();
   await page.goto(`${server.url}/profile`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await expect(page.getByText('This session')).toBeVisible();
   return page;
 }
@@ -83,7 +84,7 @@ test('a picture stands in the top bar of all tabs at once, and is deleted in all
   const { page } = await openProfile(context, server);
   const other = await context.newPage();
   await other.goto(`${server.url}/creator/statistic`);
-  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(other);
   const chooser = page.getByLabel('Choose an avatar');
 
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_070_001) });
@@ -164,7 +165,7 @@ test('a session that is ended logs its browser out in all its tabs', async ({ br
   const elsewhere = await browser.newContext();
   const tabs = [await profileOf(elsewhere, server, person.email), await elsewhere.newPage()];
   await tabs[1]?.goto(`${server.url}/creator/track/list`);
-  await expect(tabs[1]?.getByText('Live', { exact: true }) as Locator).toBeVisible();
+  await expectLive(tabs[1] as Page);
   await page.reload();
   const sessions = page.getByRole('listitem').filter({ hasText: 'Last seen' });
   await expect(sessions).toHaveCount(2);
@@ -203,7 +204,7 @@ test('a public contact is set in one tab and stands in the other, and can be tak
 }) => {
   const { page } = await openProfile(context, server);
   const other = await secondTab(page);
-  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(other);
   const contact = `@${Date.now()}.example`;
   await page.getByRole('button', { name: 'Change public contact' }).click();
   await page.keyboard.type(contact);
@@ -212,6 +213,7 @@ test('a public contact is set in one tab and stands in the other, and can be tak
   for (const tab of [page, other]) await expect(tab.getByText(contact)).toBeVisible();
   await page.reload();
   await expect(page.getByText(contact)).toBeVisible();
+  await expectLive(page);
   await other.getByRole('button', { name: 'Change public contact' }).click();
   await other.getByLabel('Public contact').fill('');
   await other.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAnnounced, pageOf, Server, test } from './support';
+import { expect, expectAnnounced, expectLive, pageOf, Server, test } from './support';
 
 const ACCOUNT = 'creator2@demo.test';
 const CUSTOMER = 'cus_of_the_tests';
@@ -132,7 +132,7 @@ test('while the provider is silent, one press asks once, other people and calls 
 
   const others = await browser.newContext();
   const board = await pageOf(others, shop, 'creator3@demo.test', '/creator/job/list');
-  await expect(board.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(board);
   await expect(board.getByRole('button', { name: /^Coastal documentary/ })).toBeVisible();
   // the provider still leaves its requests open, so the board has not waited for them
   await expect(busy).toBeVisible();

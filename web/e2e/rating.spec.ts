@@ -1,5 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectAnnounced,
+  expectLive,
+  pageOf,
+  type Server,
+  test,
+} from './support';
 import { secondTab } from './tabs';
 
 const TRACK = 'Lantern Room';
@@ -51,6 +60,7 @@ test('a colleague sees who rated, and Backspace takes the rating back everywhere
   const [one, two] = [await browser.newContext(), await browser.newContext()];
   const mine = await listening(one, server, 'manager@demo.test');
   const theirs = await listening(two, server, 'manager2@demo.test');
+  await expectLive(theirs);
   await mine.keyboard.press('3');
   await expectAnnounced(theirs, `Mara Kessel rated ${TRACK} 3`);
   await mine.keyboard.press('Backspace');
@@ -78,7 +88,7 @@ test('a server killed with -9 comes back and both tabs catch up without a reload
   // the connection returns by itself, and a message says so for 3 seconds
   await expectAnnounced(first, 'Back, 1 rating sent');
   await expect(star(second, 9)).toBeChecked();
-  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(second);
   await stillTheSamePage(first);
   await stillTheSamePage(second);
   await one.close();

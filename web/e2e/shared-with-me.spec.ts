@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { callAs } from './people';
 import { Desk } from './share-desk';
-import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 
 interface Member {
   id: number;
@@ -13,7 +13,7 @@ async function desk(browser: Browser, server: Server, name: string) {
   const teo = await Desk.open(browser, server, name);
   const context = await browser.newContext();
   const page = await pageOf(context, server, 'manager@demo.test', '/manager/job/list');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectLive(page);
   const companies = (await callAs(context.request, server, 'company/get', {})) as { members: Member[] }[];
   const mara = companies.flatMap(({ members }) => members).find((member) => member.user_name.startsWith('Mara'));
   const share = (status: boolean) => teo.call('playlist/share_to_member', { member_to: mara?.id, status });

@@ -6,6 +6,7 @@ import {
   agreeToPolicy,
   expect,
   expectAccessible,
+  expectLive,
   logIn,
   PASSWORD,
   pageOf,
@@ -143,13 +144,13 @@ test('creators and managers are asked to agree to the privacy policy until they 
   // browsers cap the 36500 days at 400
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400);
   await page.reload();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await expect(notice).toBeHidden();
 });
 
 test('admins are not asked to agree', async ({ page, server }) => {
   await withoutAgreement(page, server, 'admin@demo.test');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   await expect(page.getByRole('region', { name: 'Privacy policy' })).toBeHidden();
 });
 
@@ -247,11 +248,11 @@ test.describe('with the offers turned on', () => {
     await logIn(page, offering, 'creator2@demo.test');
     await expect(offer).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
     await expect(offer).toBeHidden();
     await page.context().clearCookies();
     await logIn(page, offering, 'creator@demo.test');
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
     await expect(offer).toBeHidden();
   });
 });

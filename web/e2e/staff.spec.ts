@@ -1,6 +1,16 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { signUp } from './people';
-import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, tabTo, test } from './support';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectAnnounced,
+  expectLive,
+  pageOf,
+  type Server,
+  tabTo,
+  test,
+} from './support';
 
 const PANEL = '/sh_admin/admin';
 
@@ -13,7 +23,7 @@ async function openAs(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext();
   const page = await pageOf(context, server, email, path);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   return { context, page };
 }
 

@@ -238,6 +238,11 @@ export async function expectAnnounced(page: Page, text: string | RegExp, times =
     .toBeGreaterThanOrEqual(times);
 }
 
+/** Waits until the page is connected: a notice is shown only for what others do from then on. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
 /** Logs in on the page and waits for the first page. */
 export async function logIn(page: Page, server: Server, email: Account): Promise<void> {
   await agreeToPolicy(page.context(), server);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support';
+import { expect, expectLive } from './support';
 
 /** Opens the address of a page in a second tab of its browser. */
 export async function secondTab(page: Page): Promise<Page> {
@@ -12,6 +12,6 @@ export async function secondTab(page: Page): Promise<Page> {
 export async function expectLiveRows(pages: readonly Page[], row: number): Promise<void> {
   for (const page of pages) {
     await expect(page.getByRole('row').nth(row)).toBeVisible();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
   }
 }

@@ -1,6 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectAnnounced,
+  expectLive,
+  pageOf,
+  type Server,
+  test,
+} from './support';
 
 /** Creates an open job of the demo company for these teams. */
 async function postJob(manager: BrowserContext, server: Server, title: string, teams_id: number[]): Promise<number> {
@@ -33,7 +42,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   const board = await one.context.newPage();
   await board.goto(`${server.url}/creator/job/list`);
   for (const page of [manager.page, admin.page, one.page, other.page, board]) {
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectLive(page);
   }
 
   const tag = Date.now();

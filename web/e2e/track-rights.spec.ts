@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, expectLive, pageOf, test } from './support';
 import { secondTab } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
@@ -20,7 +20,7 @@ test('ten writers are entered with the keyboard, an eleventh is refused, and ano
 }) => {
   const page = await pageOf(context, server, WHO, CATALOGUE);
   const second = await secondTab(page);
-  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(second);
   const editor = await edit(page, 'Boathouse Door');
   const writers = list(editor, 'Writers');
   await expect(writers.getByText('1 of 10')).toBeVisible();

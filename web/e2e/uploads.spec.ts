@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Dropped, demoTrack, dropAll, fixture, mp3, numberOfTracks } from './drop-file';
-import { expect, expectAnnounced, pageOf, type Server, test } from './support';
+import { expect, expectAnnounced, expectLive, pageOf, type Server, test } from './support';
 import { expectLiveRows } from './tabs';
 
 const CATALOGUE = '/creator/track/list';
@@ -179,7 +179,7 @@ test('what only calls itself an mp3 is refused and leaves no row', async ({ cont
 test('a track that comes in elsewhere moves nothing that is being read', async ({ context, server }) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
   await page.setViewportSize({ width: 1440, height: 600 });
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectLive(page);
   const list = page.getByRole('region', { name: 'Tracks' });
   await expect(page.getByRole('row').nth(8)).toBeVisible();
   await list.evaluate((box) => box.scrollTo(0, 150));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { Live, type LiveHooks } from './live';
+import { ConnectionLost, Live, type LiveHooks } from './live';
 import { io } from './transport/connection';
 import { type FakePeer, FakeServer } from './transport/testing/fake-server';
 
@@ -92,6 +92,39 @@ test('a command whose connection went away is sent again after the topics were r
   expect(await rated).toEqual({ result: { rating: 7, my_rating: 7 } });
   const order = second.packets.map((packet) => /"(subscribe|rating\.set_track)"/.exec(packet)?.[1]).filter(Boolean);
   expect(order).toEqual(['subscribe', 'rating.set_track']);
+});
+
+test('a command that is given while the page connects for the first time is sent once it is connected', async () => {
+  const { server, live } = await begin();
+  const added = live.send('application.add_track', { job_id: 2, track_id: 1 });
+  const peer = await server.next();
+  await welcome(peer);
+  await acknowledge(peer, await peer.heard(/add_track/), { result: {} });
+  expect(await added).toEqual({ result: {} });
+});
+
+test('a command that is given while the page connects for the first time is refused if that fails', async () => {
+  const { server, live } = await begin({}, { reconnectionDelay: 600_000, reconnectionDelayMax: 600_000 });
+  const refused = expect(live.send('application.add_track', { job_id: 2, track_id: 1 })).rejects.toThrow(
+    ConnectionLost,
+  );
+  (await server.next()).cut();
+  await refused;
+});
+
+test('a command of a session that ends while the page connects is not sent for the next one', async () => {
+  const { server, live, hooks } = await begin();
+  const refused = expect(live.send('application.add_track', { job_id: 2, track_id: 1 })).rejects.toThrow(
+    ConnectionLost,
+  );
+  const first = await server.next();
+  await first.heard(/^0/);
+  live.start(hooks);
+  const second = await server.next();
+  await welcome(second);
+  await live.whenLive();
+  await refused;
+  expect([...first.packets, ...second.packets].filter((packet) => packet.includes('add_track'))).toEqual([]);
 });
 
 test('whoever asks for it does not wait for the rest of the back-off', async () => {

@@ -8,8 +8,8 @@ import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
 
 /**
- * Thrown if the connection was lost before the server acknowledged a command. It is then unknown whether the server has executed the
- * command.
+ * Thrown if there is no connection, or it was lost before the server acknowledged a command. In the latter case it is unknown whether the
+ * server has executed the command.
  */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
@@ -131,8 +131,12 @@ export class Live {
     });
   }
 
-  /** Sends a command once. Rejects with an ApiError when refused, with ConnectionLost when the outcome is unknown. */
+  /**
+   * Sends a command once. While the page connects for the first time, the command waits. Rejects with an ApiError when refused, with
+   * ConnectionLost when there is no connection or the outcome is unknown.
+   */
   async send<K extends CommandName>(event: K, payload: Payload<K>): Promise<Settled<K>> {
+    if (this.state.kind === 'connecting') await this.#leaveConnecting();
     if (this.state.kind !== 'live') throw new ConnectionLost();
     let answer: unknown;
     try {
@@ -170,6 +174,17 @@ export class Live {
   /** Sends this person's activity to colleagues on a topic. Nothing is sent while there is no connection. */
   presence(topic: string, doing: Activity): void {
     if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
+  }
+
+  /** Resolves when the first attempt to connect has succeeded. Rejects with ConnectionLost if it fails or the session ends before. */
+  #leaveConnecting(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const unwatch = this.watch(() => {
+        unwatch();
+        if (this.state.kind === 'live') resolve();
+        else reject(new ConnectionLost());
+      });
+    });
   }
 
   async #introduce(callback: (auth: Record<string, unknown>) => void): Promise<void> {
