@@ -90,6 +90,12 @@ impl Scene {
         (topic, state["download_url"].as_str().unwrap().to_owned())
     }
 
+    /// Follows the topic of an export with the link's token; gives the state of the export.
+    pub async fn state(&self, live: &mut LiveClient, topic: &Value) -> Value {
+        let followed = json!({"topic": topic, "token": self.token});
+        live.ok("subscribe", followed).await["snapshot"].take()
+    }
+
     /// The bytes at an address, as a visitor without a cookie gets them.
     pub async fn download(&self, url: &str) -> Vec<u8> {
         let response = self.server.visitor().get(url).await;
