@@ -137,10 +137,10 @@ export function request<T extends ListTypes>(
   if (isDoubtful) transition.effects.push({ kind: 'count_soon' });
   const isCounted = !uncounted.has(id) && (how.isCounted || isDoubtful);
   // a change by nobody must not hide what somebody did before the row is read
-  const told = how.by === undefined ? requested.get(id) : how;
+  const attributed = how.by === undefined ? requested.get(id) : how;
   update(transition, {
     uncounted: isCounted ? uncounted : new Set(uncounted).add(id),
-    requested: new Map(requested).set(id, { by: told?.by, action: told?.action, isCounted }),
+    requested: new Map(requested).set(id, { by: attributed?.by, action: attributed?.action, isCounted }),
   });
   if (jitter !== null) transition.effects.push({ kind: 'rows_within', jitter: transition.spec.isPrivate ? 0 : jitter });
 }

@@ -136,7 +136,7 @@ export class Live {
    * ConnectionLost when there is no connection or the outcome is unknown.
    */
   async send<K extends CommandName>(event: K, payload: Payload<K>): Promise<Settled<K>> {
-    if (this.state.kind === 'connecting') await this.#leaveConnecting();
+    if (this.state.kind === 'connecting') await this.#whenConnected();
     if (this.state.kind !== 'live') throw new ConnectionLost();
     let answer: unknown;
     try {
@@ -177,7 +177,7 @@ export class Live {
   }
 
   /** Resolves when the first attempt to connect has succeeded. Rejects with ConnectionLost if it fails or the session ends before. */
-  #leaveConnecting(): Promise<void> {
+  #whenConnected(): Promise<void> {
     return new Promise((resolve, reject) => {
       const unwatch = this.watch(() => {
         unwatch();

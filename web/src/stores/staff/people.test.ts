@@ -87,9 +87,9 @@ test('a search that may have found more than one response contains is repeated, 
   expect(server.bodies('admin/search_users').length).toBeGreaterThan(1);
 });
 
-test('who signed up is told though the account changes before it is read', async () => {
-  const told: number[] = [];
-  const stop = peopleList.onActivity(({ row: { id } }) => told.push(id));
+test('who signed up is reported though the account changes before it is read', async () => {
+  const reported: number[] = [];
+  const stop = peopleList.onActivity(({ row: { id } }) => reported.push(id));
   peopleList.open();
   await vi.waitFor(() => expect(peopleList.use.getState().status).toBe('ready'));
   await live.settle();
@@ -99,5 +99,5 @@ test('who signed up is told though the account changes before it is read', async
   await vi.advanceTimersByTimeAsync(11_000);
   stop();
   expect(shown().ids).toContain(4);
-  expect(told).toEqual([4]);
+  expect(reported).toEqual([4]);
 });
