@@ -2,7 +2,7 @@
 //! the decisions.
 //!
 //! Missing frames are read from the frames table. If they have been deleted there, the whole state is loaded again. A snapshot that is no longer
-//! valid is read again when a client requests it.
+//! valid is read again when a client requests it, and that of an ephemeral topic is read for every request.
 
 use crate::frame::Frame;
 use crate::topic::messages::SubscribeTopic;
@@ -18,7 +18,7 @@ const EARLY_MAX: usize = 1_024;
 pub enum Need {
     /// The frames that the actor missed.
     Frames,
-    /// The state, because clients wait for a snapshot.
+    /// The state, because clients wait for a current snapshot.
     Snapshot,
 }
 
@@ -79,9 +79,9 @@ impl CatchUp {
         std::mem::take(&mut self.subscribes)
     }
 
-    /// Returns true if a subscribe request waits.
-    pub fn has_subscribes(&self) -> bool {
-        !self.subscribes.is_empty()
+    /// Returns the number of subscribe requests that wait.
+    pub fn subscribes(&self) -> usize {
+        self.subscribes.len()
     }
 
     /// Refuses the subscribe requests that wait.

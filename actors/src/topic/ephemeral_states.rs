@@ -28,14 +28,18 @@ pub(crate) async fn show_states(engine: Arc<Engine>, every: Duration) {
         match find_states(&engine, &topics).await {
             Ok(states) => {
                 for (topic, state) in states {
-                    let at = Timestamp((engine.now)());
-                    let frame = Frame::new(topic.clone(), 0, at, Uuid::nil(), format!("[{state}]"));
+                    let frame = state_frame(topic.clone(), &state, &engine);
                     engine.registry.deliver(&topic, &Arc::new(frame));
                 }
             }
             Err(error) => tracing::warn!(%error, "the states of ephemeral topics cannot be read yet"),
         }
     }
+}
+
+/// Returns the frame with the whole state of an ephemeral topic. The topic's actor gives it its number.
+pub(crate) fn state_frame(topic: Topic, state: &str, engine: &Engine) -> Frame {
+    Frame::new(topic, 0, Timestamp((engine.now)()), Uuid::nil(), format!("[{state}]"))
 }
 
 async fn find_states(engine: &Engine, topics: &[Topic]) -> Result<HashMap<Topic, String>, sqlx::Error> {

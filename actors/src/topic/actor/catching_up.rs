@@ -4,6 +4,7 @@ use super::loading::{Loaded, load, read_gap};
 use super::{Phase, RESEND_AFTER, TopicActor};
 use crate::frame::Frame;
 use crate::topic::contract::TopicState;
+use crate::topic::ephemeral_states::state_frame;
 use crate::topic::stream::Stream;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
@@ -130,16 +131,19 @@ impl<S: TopicState> TopicActor<S> {
         self.resend_soon(ctx);
     }
 
-    /// Loads the state again because a client needs a snapshot, for a topic that does not apply its frames to its state. During the load,
-    /// arriving messages wait, as they do before the first load.
+    /// Loads the state again because clients need a snapshot, and the state in memory is not current. During the load, arriving messages wait, as
+    /// they do before the first load. Subscribe requests to an ephemeral topic that arrive during the load need another load, because its state may
+    /// have changed since this one began.
     pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.phase = Phase::Busy;
         let former = self.state.take();
+        let waiting = self.catch_up.subscribes();
         let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
-        ctx.spawn(load.into_actor(self).map(|loaded, actor, ctx| {
+        ctx.spawn(load.into_actor(self).map(move |loaded, actor, ctx| {
             actor.phase = Phase::Ready;
             match loaded {
+                Ok(Some(loaded)) if actor.is_ephemeral() => actor.take_whole_state(former, &loaded, ctx),
                 Ok(Some(loaded)) => actor.take_refreshed(loaded, ctx),
                 Ok(None) => return actor.end(ctx),
                 Err(error) => {
@@ -149,11 +153,24 @@ impl<S: TopicState> TopicActor<S> {
                 }
             }
             // a client that waits for the snapshot gets it as it was read, and after it the frames that have arrived since
-            for message in actor.catch_up.take_subscribes() {
-                actor.attach_or_read(message, ctx);
+            for (index, message) in actor.catch_up.take_subscribes().into_iter().enumerate() {
+                if actor.is_ephemeral() && index < waiting {
+                    actor.attach(message, ctx);
+                } else {
+                    actor.attach_or_read(message, ctx);
+                }
             }
             actor.process_early(ctx);
         }));
+    }
+
+    /// Replaces the state of an ephemeral topic by the one that was read, and publishes it if it is new. Drops the states that arrived during the
+    /// load, because they may be older; if one of them is newer, it is read again within a second.
+    fn take_whole_state(&mut self, former: Option<S>, loaded: &Loaded<S>, ctx: &mut Context<Self>) {
+        self.state = former;
+        self.catch_up.take_frames();
+        let state = loaded.state.snapshot(&self.root);
+        self.take_frame(Arc::new(state_frame(self.root.clone(), &state, &self.engine)), ctx);
     }
 
     /// Stores the new state, and publishes the frames that followers have not received.

@@ -180,6 +180,10 @@ impl<S: TopicState> TopicActor<S> {
         send_last(ctx);
     }
 
+    fn is_ephemeral(&self) -> bool {
+        self.root.kind_of().lifetime() == Lifetime::Ephemeral
+    }
+
     fn stream(&mut self, topic: &Topic) -> Option<&mut Stream> {
         self.streams.iter_mut().find(|stream| stream.topic == *topic)
     }
@@ -324,7 +328,7 @@ impl<S: TopicState> TopicActor<S> {
     fn is_idle(&self) -> bool {
         self.phase == Phase::Ready
             && self.pipeline.is_idle()
-            && !self.catch_up.has_subscribes()
+            && self.catch_up.subscribes() == 0
             && (self.streams.iter()).all(|stream| stream.subscribers.is_empty() && !stream.people.has_own())
     }
 

@@ -20,7 +20,8 @@ const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<S: TopicState> TopicActor<S> {
     /// Subscribes a client. The client may already have frames, received from another node, that this node does not have yet. In that case reads
-    /// these frames first, so that the client can continue from its frame number.
+    /// these frames first, so that the client can continue from its frame number. The state of an ephemeral topic in memory may be a second old,
+    /// so it is read first, too.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
         let is_behind = stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch));
@@ -28,6 +29,8 @@ impl<S: TopicState> TopicActor<S> {
         if is_behind || self.ended().is_some() {
             self.catch_up.keep_subscribe(message);
             self.catch_up.record_gap();
+        } else if self.is_ephemeral() {
+            self.catch_up.keep_subscribe(message);
         } else {
             self.attach(message, ctx);
         }

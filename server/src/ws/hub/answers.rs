@@ -6,6 +6,7 @@ use protocol::client_event::SubscribeForm;
 use protocol::encode::{ack_frame, event_frame};
 use protocol::entity::account::Person;
 use protocol::refusal::Refusal;
+use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
 use std::time::Instant;
 
@@ -32,6 +33,9 @@ pub enum Target {
         /// subscribe request for the person's own topic.
         members: String,
     },
+    /// The answer is sent as the event `snapshot`, or as `resync` if the topic refuses. The client has not sent this request: the server follows
+    /// a topic for it.
+    Event,
     /// No answer is sent. The client's own request to follow the topic of its person (`user:`) has failed, so the hub itself follows it, to
     /// notice changes of the person's rights.
     Rights,
@@ -137,6 +141,17 @@ impl Pending {
                 }
                 ack_frame(id, &all)
             }),
+            Target::Event => {
+                let item = self.items.first()?;
+                match (item.state.outcome()?, item.topic.clone()) {
+                    (Ok(answer), _) => Some(event_frame("snapshot", text(answer))),
+                    (Err(_), Some(topic)) => {
+                        let event = ServerEvent::Resync(ResyncEvent { topic });
+                        Some(event_frame(event.name(), &event.payload()))
+                    }
+                    (Err(_), None) => None,
+                }
+            }
             Target::Rights => None,
             Target::Init { ack, is_event, members } => {
                 let answer = match self.items.first().and_then(|item| item.state.outcome()) {

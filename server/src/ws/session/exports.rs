@@ -7,7 +7,7 @@ use actors::access::caller::Caller;
 use actors::rate_limit::Kind as LimitKind;
 use actors::topic::messages::Resume;
 use actors::topic::reply::Reply;
-use protocol::client_event::{AskExport, DownloadArchive, DownloadSubmissions, ExportAnswer, SubscribeForm};
+use protocol::client_event::{AskExport, DownloadArchive, DownloadSubmissions, ExportAnswer};
 use protocol::encode::ack_frame;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -105,7 +105,8 @@ impl SessionActor {
         );
     }
 
-    /// Sends the answer to a request for an export, and subscribes the connection to the topic of the export.
+    /// Sends the answer to a request for an export, and subscribes the connection to the topic of the export. The event `snapshot` follows with the
+    /// state at that time, because the state may have changed since the answer was made.
     fn follow_export(&mut self, ack: Option<u64>, answer: &ExportAnswer) {
         if !self.connection.outbox.is_open() {
             return;
@@ -116,10 +117,6 @@ impl SessionActor {
             let frame = ack_frame(id, &format!(r#"{{"result":{result}}}"#));
             self.connection.send(&frame, Kind::Ack, now);
         }
-        let target = Target::Subscribe {
-            ack: None,
-            form: SubscribeForm::One,
-        };
         let wanted = SubscribeRequest {
             topic: answer.topic.clone(),
             resume: Resume::default(),
@@ -127,7 +124,7 @@ impl SessionActor {
             link: None,
         };
         let mut core = self.worker.core.borrow_mut();
-        core.subscribe(&self.connection, target, vec![Ok(wanted)], now);
+        core.subscribe(&self.connection, Target::Event, vec![Ok(wanted)], now);
     }
 }
 

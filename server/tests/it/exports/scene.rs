@@ -125,13 +125,9 @@ impl Scene {
 /// Waits until an export is ready or has failed; gives its state.
 pub async fn until_over(live: &mut LiveClient, answer: &Value) -> Value {
     let topic = answer["topic"].as_str().unwrap();
-    if answer["state"] == "done" {
-        return json!({"kind": "done", "download_url": answer["download_url"]});
-    }
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let change = live.next_change(topic).await;
-        let state = change["changes"][0].clone();
+        let state = live.next_state(topic).await;
         if ["done", "failed"].map(Value::from).contains(&state["kind"]) {
             return state;
         }

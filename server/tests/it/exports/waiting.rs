@@ -29,12 +29,12 @@ async fn slow() -> (TestBucket, Scene) {
     (bucket, scene)
 }
 
-/// The events of an export for its follower, up to the first of this kind.
-async fn until_change(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
+/// The states of an export for its follower, up to the first of this kind.
+async fn until_state(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
     loop {
-        let change = live.next_change(topic.as_str().unwrap()).await["changes"][0].take();
-        if change["kind"] == kind {
-            return change;
+        let state = live.next_state(topic.as_str().unwrap()).await;
+        if state["kind"] == kind {
+            return state;
         }
     }
 }
@@ -53,12 +53,7 @@ async fn two_are_prepared_at_once_and_the_third_shows_the_number_before_it() {
         scene.until(BEGUN, begun).await;
     }
     for answer in &answers {
-        let topic = &answer["topic"];
-        // the state may have changed after the answer was made and before the topic was followed
-        let mut progress = scene.state(&mut visitor, topic).await;
-        if progress["kind"] != "progress" {
-            progress = until_change(&mut visitor, topic, "progress").await;
-        }
+        let progress = until_state(&mut visitor, &answer["topic"], "progress").await;
         assert_eq!((&progress["files_done"], &progress["files"]), (&json!(0), &json!(4)));
         assert!(progress["percent"].as_u64().unwrap() < 100);
     }
@@ -71,9 +66,29 @@ async fn two_are_prepared_at_once_and_the_third_shows_the_number_before_it() {
     bucket.hold_reads(false);
     answers.push(third);
     for answer in &answers {
-        until_change(&mut visitor, &answer["topic"], "done").await;
+        until_state(&mut visitor, &answer["topic"], "done").await;
     }
     assert_eq!(files_of(&bucket), 3);
+}
+
+#[actix_web::test]
+async fn who_requests_or_follows_an_export_gets_its_state_at_that_time() {
+    let (bucket, scene) = slow().await;
+    let mut visitor = scene.visitor().await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
+    let topic = &answer["topic"];
+    assert_eq!(until_state(&mut visitor, topic, "progress").await["files"], 4);
+    scene.run("update archive set files = 5").await;
+    let mut other = scene.visitor().await;
+    assert_eq!(scene.state(&mut other, topic).await["files"], 5);
+    while until_state(&mut visitor, topic, "progress").await["files"] != 5 {}
+    bucket.hold_reads(false);
+    until_state(&mut visitor, topic, "done").await;
+    let mut late = scene.visitor().await;
+    let answer = late.ok(EVENT, scene.request("zip")).await;
+    let event = late.next("snapshot").await;
+    assert_eq!((&event["topic"], &event["snapshot"]["kind"]), (topic, &json!("done")));
+    assert_eq!(event["snapshot"]["download_url"], answer["download_url"]);
 }
 
 #[actix_web::test]
@@ -130,7 +145,7 @@ async fn a_preparation_ends_with_the_link_that_it_is_for() {
         } else {
             scene.server.client_of(&scene.creator).await.ok(call, form).await;
         }
-        let failed = until_change(&mut visitor, &answer["topic"], "failed").await;
+        let failed = until_state(&mut visitor, &answer["topic"], "failed").await;
         assert_eq!(failed["error"], "link_revoked");
         scene.until(GIVEN_UP, 1).await;
         bucket.hold_reads(false);

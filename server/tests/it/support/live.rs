@@ -167,6 +167,23 @@ impl LiveClient {
         }
     }
 
+    /// Waits for the next event with the state of an ephemeral topic: `snapshot`, or a frame; gives the state.
+    pub async fn next_state(&mut self, topic: &str) -> Value {
+        loop {
+            let is_state = |(name, body): &(String, Value)| {
+                ["snapshot", "change"].contains(&name.as_str()) && body["topic"] == topic
+            };
+            if let Some(at) = self.events.iter().position(is_state) {
+                let (name, mut body) = self.events.remove(at).unwrap();
+                return match name.as_str() {
+                    "snapshot" => body["snapshot"].take(),
+                    _ => body["changes"][0].take(),
+                };
+            }
+            self.read_one(&format!("a state of {topic}")).await;
+        }
+    }
+
     /// The events that have arrived and were not read yet, after a round trip to the server, so that everything sent before is included.
     pub async fn waiting(&mut self) -> Vec<(String, Value)> {
         self.emit("unsubscribe", json!({"topic": "board"})).await;
