@@ -32,6 +32,7 @@ const withoutTests = (source) => source.split(/^#\[cfg\(test\)\]\nmod /m)[0];
 const MANIFESTS = {
   protocol: /^(actix|actors|server|sqlx|tokio|rand|getrandom)/,
   actors: /^(actix-web|actix-http|server)/,
+  media: /^(actix|actors|server|sqlx|tokio|rand|getrandom)/,
   loadtest: /^(actors|server|sqlx|actix)/,
 };
 for (const [crate, pattern] of Object.entries(MANIFESTS)) {
@@ -65,12 +66,13 @@ for (const path of files('actors/src', ['.rs'])) {
 // circles and layers
 const LAYERS_OF = {
   'protocol/src': [],
+  'media/src': [],
   // the lowest first; a folder may use those before it
   'actors/src': [
     'supervision', 'database', 'frame', 'bus', 'limits', 'plan', 'access', 'committer', 'queue', 'session', 'topic', 'write', ...CONCRETE, 'live',
   ],
   'server/src': [
-    'clock.rs', 'secrets.rs', 'validation.rs', 'public_address.rs', 'listing.rs', 'file_name.rs', 'subprocess', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
+    'clock.rs', 'secrets.rs', 'validation.rs', 'public_address.rs', 'listing.rs', 'file_name.rs', 'subprocess', 'archive', 'blob', 'decoding.rs', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
     'domain', 'calls', 'ws', 'demo', 'run', 'cli.rs',
   ],
 };

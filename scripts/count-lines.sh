@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts the lines of the server's and the actors' sources without tests: scripts/count-lines.sh [COMMIT]
+# Counts the lines of the sources of server, actors and media without tests: scripts/count-lines.sh [COMMIT]
 # It skips modules of tests (tests.rs, tests/) and items under #[cfg(test)]; in rustfmt's layout, an item ends at its own indentation, with ; , or }.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 commit=${1:-HEAD}
-for crate in server actors; do
-    git ls-tree -r --name-only "$commit" "$crate/src" | grep '\.rs$' | grep -vE '/tests(\.rs$|/)' | while read -r file; do
+for crate in server actors media; do
+    git ls-tree -r --name-only "$commit" "$crate/src" 2>/dev/null | grep '\.rs$' | grep -vE '/tests(\.rs$|/)' | while read -r file; do
         git show "$commit:$file" | awk -v crate="$crate" '
             { match($0, /^ */); indent = RLENGTH }
             !skips && /^ *#\[cfg\(test\)\]$/ { skips = 1; own = indent; next }

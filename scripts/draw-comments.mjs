@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const [seed = '1', count = '50'] = process.argv.slice(2);
-const ROOTS = ['protocol/src', 'actors/src', 'server/src', 'loadtest/src', 'macros/src', 'web/src'];
+const ROOTS = ['protocol/src', 'actors/src', 'server/src', 'loadtest/src', 'macros/src', 'media/src', 'web/src'];
 const files = execFileSync('git', ['ls-files', '--', ...ROOTS], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(rs|tsx?)$/.test(file) && !file.includes('/generated/'));

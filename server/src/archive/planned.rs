@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use super::{ArchivedFile, BUFFER, write};
-use crate::subprocess::{Request, io_error};
+use crate::subprocess::Request;
 
 /// The number of bytes after which the archive is synced. If the disk had to write a large archive at once, the commits of the database would
 /// wait for it.
@@ -80,7 +80,7 @@ pub struct WriteArchive {
 /// The reason why an archive was not written.
 #[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 #[error(transparent)]
-pub struct WriteArchiveError(#[serde(with = "io_error")] pub io::Error);
+pub struct WriteArchiveError(#[serde(with = "media::io_error")] pub io::Error);
 
 impl Request for WriteArchive {
     const NAME: &'static str = "write_archive";

@@ -20,7 +20,7 @@ use crate::files::picture::{self, Picture, PictureForm, image_address};
 use crate::files::{Files, Grant, Holder, LinkBackground};
 use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
-use crate::media::image::PictureKind;
+use media::image::PictureKind;
 
 /// Declares the request for the background of a playlist or application. The request must contain the id of the playlist or application, in
 /// the field `id` or in the field `$field`.

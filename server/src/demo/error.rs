@@ -4,7 +4,7 @@ use protocol::refusal::Refusal;
 
 use crate::blob::BlobError;
 use crate::http::CallError;
-use crate::media::audio::ProbeError;
+use media::audio::ProbeError;
 
 /// The reason why the demo data could not be created.
 #[derive(Debug, thiserror::Error)]

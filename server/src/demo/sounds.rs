@@ -10,8 +10,9 @@ use uuid::Uuid;
 use super::catalogue::{self, DemoTrack};
 use super::error::DemoError;
 use crate::blob::{BlobKey, BlobKind};
+use crate::decoding::Decoding;
 use crate::files::Files;
-use crate::media::audio::{Decoding, Loudness};
+use media::audio::Loudness;
 
 /// A stored audio file, and the values that were measured while it was decoded.
 #[derive(Debug)]

@@ -18,9 +18,9 @@ use utoipa::IntoParams;
 use super::conditions::{is_known, strong_tag};
 use super::headers::guarded;
 use super::picture::key_of;
+use crate::decoding::MakeCover;
 use crate::files::Files;
 use crate::http::CallError;
-use crate::media::cover::MakeCover;
 use crate::secrets;
 
 /// The maximum number of covers that are cached in memory.

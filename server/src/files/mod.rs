@@ -42,9 +42,9 @@ use sqlx::{PgConnection, PgPool};
 
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, FileStore, S3Store, Staging, UnusableBucket};
 use crate::config::{Config, StoreConfig, StoreKind};
+use crate::decoding::Decoding;
 use crate::http::route::Registry;
 use crate::http::upload_slots::UploadSlots;
-use crate::media::audio::Decoding;
 
 /// The name under which the database stores the key that signs file addresses. All nodes share the key.
 const SECRET_NAME: &str = "file addresses";

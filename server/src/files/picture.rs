@@ -10,10 +10,11 @@ use uuid::Uuid;
 
 use super::Files;
 use crate::blob::{BlobKey, BlobKind};
+use crate::decoding::PreparePicture;
 use crate::http::upload_slots::UploadSlot;
 use crate::http::{CallError, Caller, multipart};
-use crate::media::image::{PictureKind, PreparePicture};
 use crate::subprocess::RequestError;
+use media::image::PictureKind;
 
 /// The error message for a form without a picture.
 const NONE_GIVEN: &str = "Please upload file";

@@ -28,7 +28,7 @@ use crate::config::Config;
 use crate::files::Files;
 use crate::http::rate_limit::{ConnectionOwner, network_of};
 use crate::http::{CallError, Caller, guard};
-use crate::media::audio::{TagFacts, id3v24};
+use media::audio::{TagFacts, id3v24};
 
 /// The query parameters of a signed address, exactly as a call has returned them.
 #[derive(Debug, Deserialize, IntoParams)]

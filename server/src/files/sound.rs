@@ -6,7 +6,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt as _;
 
 use crate::blob::{BlobError, BlobKey, BlobStore};
-use crate::media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
+use media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 
 /// The sizes in bytes of the parts that state how long a tag is: the header of an ID3v2 tag, the footer of an APE tag (`APE_FOOT`) and the
 /// footer of a lyrics tag (`LYRICS_FOOT`).

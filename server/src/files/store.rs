@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::media::audio::{Credit, TagFacts};
+use media::audio::{Credit, TagFacts};
 
 pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
     sqlx::query!("delete from server_secret where name = $1", name)

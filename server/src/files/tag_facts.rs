@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use super::store;
 use crate::config::Config;
-use crate::media::audio::TagFacts;
+use media::audio::TagFacts;
 
 /// Returns the data for the ID3 tags of downloaded tracks. If `link` is given, IPI numbers are left out unless the link includes them. If
 /// the creator has chosen no contact, the platform's contact is used.

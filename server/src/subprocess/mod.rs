@@ -8,7 +8,6 @@
 
 mod child;
 mod frames;
-pub mod io_error;
 
 use std::io;
 use std::os::unix::process::CommandExt as _;

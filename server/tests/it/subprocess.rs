@@ -7,14 +7,14 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use flate2::read::GzDecoder;
+use media::audio::ProbeError;
+use media::image::PictureKind;
 use protocol::client_event::ArchiveFormat;
 use protocol::ids::UserId;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use rustix::process::{Pid, Signal, getpriority_process, getsid, kill_process};
 use server::archive::{PlannedFile, WriteArchive};
-use server::media::audio::{Decoding, ProbeError};
-use server::media::cover::MakeCover;
-use server::media::image::{PictureKind, PreparePicture};
+use server::decoding::{Decoding, MakeCover, PreparePicture};
 use server::passwords::{Passwords, Priority, Verdict};
 use server::subprocess::Subprocesses;
 use time::OffsetDateTime;

@@ -10,7 +10,7 @@ use super::get_avatar::AvatarAddress;
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Admitted, CallError, CallResult, Response, User};
-use crate::media::image::PictureKind;
+use media::image::PictureKind;
 
 /// The form that uploads the caller's picture.
 #[derive(Debug, ToSchema)]

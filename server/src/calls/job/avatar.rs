@@ -14,7 +14,7 @@ use crate::domain::job::{self, JobEdit, avatar};
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Admitted, Call, CallError, CallResult, Caller, Manager, Response, User};
-use crate::media::image::PictureKind;
+use media::image::PictureKind;
 
 /// The form that uploads a job's picture.
 #[derive(Debug, ToSchema)]

@@ -6,7 +6,7 @@ use protocol::limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::media::audio::{Tags, identifiers};
+use media::audio::{Tags, identifiers};
 
 /// Values from a file's tags, as suggestions for the track's form. The percentages of writers, publishers and owners are 0, since tags do
 /// not contain them.

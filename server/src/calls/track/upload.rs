@@ -26,7 +26,7 @@ use crate::domain::track::upload::{check_limit, insert};
 use crate::files::{Files, find_sound};
 use crate::http::rate_limit::RateLimits;
 use crate::http::{Admitted, CallError, CallResult, Caller, Creator, Response};
-use crate::media::audio::{Analysis, ProbeError};
+use media::audio::{Analysis, ProbeError};
 
 /// The format of every stored track.
 const FORMAT: &str = "mp3";

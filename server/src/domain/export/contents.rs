@@ -17,7 +17,7 @@ use crate::csv_file;
 use crate::domain::track::table::TRACK_COLUMNS;
 use crate::file_name::{distinct, safe};
 use crate::files::list_tag_facts;
-use crate::media::audio::id3v24;
+use media::audio::id3v24;
 
 /// The file name of the table of rights (writers, publishers and owners) in an archive.
 const RIGHTS: &str = "rights.csv";

@@ -17,7 +17,7 @@ use tokio::io::AsyncWriteExt as _;
 use super::store::{self, Unmeasured};
 use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::files::{Files, find_sound};
-use crate::media::audio::{Loudness, ProbeError};
+use media::audio::{Loudness, ProbeError};
 
 /// The recurring task that finds tracks without measurements. It recurs because, during an update, a node of the previous version may still
 /// accept uploads without measuring them.

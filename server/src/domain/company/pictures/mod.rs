@@ -15,7 +15,7 @@ use protocol::topic::Topic;
 use serde_json::json;
 
 use crate::files::remove_pictures;
-use crate::media::image::PictureKind;
+use media::image::PictureKind;
 
 /// A kind of picture that a company has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use time::{Date, OffsetDateTime};
 
 use crate::domain::track::row::OwnTrackRow;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
-use crate::media::audio::Loudness;
+use media::audio::Loudness;
 
 /// A creator's plan, and how much of its limits they have used.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use protocol::ids::TrackId;
 use sqlx::PgConnection;
 
-use crate::media::audio::Loudness;
+use media::audio::Loudness;
 
 /// A track for which the range of the sound in its file, or its loudness, is not stored yet.
 #[derive(Debug)]

@@ -8,15 +8,19 @@ use std::io::Write as _;
 use std::path::Path;
 
 use allocation_counter::measure;
-use server::media::audio::{AnalyseAudio, Analysis};
-use server::subprocess::Request as _;
+use media::audio::{Analysis, analyse};
 
 const MB: usize = 1024 * 1024;
 /// The most memory that one file may take at a time.
 const MOST: u64 = 50 * MB as u64;
 
 fn fixture(name: &str) -> Vec<u8> {
-    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)).unwrap()
+    std::fs::read(
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../server/tests/fixtures")
+            .join(name),
+    )
+    .unwrap()
 }
 
 fn sound() -> Vec<u8> {
@@ -33,8 +37,8 @@ fn long_sound(bytes: usize) -> Vec<u8> {
 fn take(bytes: &[u8]) -> (Analysis, u64) {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
-    let (mut found, request) = (None, AnalyseAudio(file.path().to_owned()));
-    let memory = measure(|| found = Some(request.answer().unwrap()));
+    let mut found = None;
+    let memory = measure(|| found = Some(analyse(file.path()).unwrap()));
     (found.unwrap(), memory.bytes_max)
 }
 

@@ -7,7 +7,7 @@ use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
 use super::tags::Tags;
 use super::waveform::{Accumulator, Waveform};
-use crate::subprocess::io_error;
+use crate::io_error;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
@@ -77,7 +77,8 @@ pub enum ProbeError {
 }
 
 impl ProbeError {
-    pub(super) const fn not_mp3(reason: &'static str) -> Self {
+    /// Returns [`ProbeError::NotMp3`] with this reason.
+    pub const fn not_mp3(reason: &'static str) -> Self {
         Self::NotMp3(Cow::Borrowed(reason))
     }
 }
@@ -86,7 +87,7 @@ impl ProbeError {
 ///
 /// # Errors
 /// [`ProbeError::Io`] if the server cannot read the file. All other errors mean that the file is not acceptable.
-pub(super) fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
+pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
     let start = tag_bytes::start_of_sound(&mut file)?;
     let audio_bytes = file.metadata()?.len().saturating_sub(start);
@@ -264,7 +265,11 @@ mod tests {
     use super::*;
 
     fn fixture(name: &str) -> Result<Analysis, ProbeError> {
-        analyse(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name))
+        analyse(
+            &Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../server/tests/fixtures")
+                .join(name),
+        )
     }
 
     #[test]
@@ -338,7 +343,8 @@ mod tests {
     fn a_real_file_with_a_long_foreign_tail_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mixed");
-        let mut bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cbr.mp3")).unwrap();
+        let mut bytes =
+            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/cbr.mp3")).unwrap();
         bytes.extend(vec![b'x'; bytes.len() * 2]);
         std::fs::write(&path, bytes).unwrap();
         let error = analyse(&path).unwrap_err();
@@ -351,7 +357,8 @@ mod tests {
     #[test]
     fn every_cut_of_a_file_is_measured_or_refused_and_never_panics() {
         let folder = tempfile::tempdir().unwrap();
-        let whole = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tagged.mp3")).unwrap();
+        let whole =
+            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/tagged.mp3")).unwrap();
         let path = folder.path().join("cut");
         for length in (0..whole.len()).step_by(1_009) {
             std::fs::write(&path, &whole[..length]).unwrap();
@@ -375,7 +382,8 @@ mod tests {
 
     #[test]
     fn the_same_frames_have_the_same_hash_whatever_tags_stand_around_them() {
-        let sound = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cbr.mp3")).unwrap();
+        let sound =
+            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/cbr.mp3")).unwrap();
         let mut tagged = b"ID3\x04\0\0\0\0\0\x20".to_vec();
         tagged.extend([0; 0x20]);
         tagged.extend(&sound);

@@ -1,25 +1,13 @@
-//! Audio files: validates uploads, measures them, draws waveforms, and reads and writes tags.
-
-pub mod identifiers;
-mod loudness;
-mod probe;
-mod tag_bytes;
-mod tag_writing;
-mod tags;
-mod waveform;
-
-pub use loudness::Loudness;
-pub use probe::{Analysis, ProbeError};
-pub use tag_bytes::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
-pub use tag_writing::{Credit, TagFacts, id3v24};
-pub use tags::Tags;
-pub use waveform::{POINTS, ROW_POINTS, Waveform};
+//! Decodes uploads in child processes: a queue that is fair to people, and the requests that the child processes answer.
 
 use std::collections::HashMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use media::audio::{Analysis, ProbeError, analyse};
+use media::cover;
+use media::image::{self, PictureError, PictureKind};
 use protocol::ids::UserId;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -41,7 +29,43 @@ impl Request for AnalyseAudio {
     type Response = Result<Analysis, ProbeError>;
 
     fn answer(self) -> Self::Response {
-        probe::analyse(&self.0)
+        analyse(&self.0)
+    }
+}
+
+/// A request to convert an uploaded picture to its stored form.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PreparePicture {
+    pub kind: PictureKind,
+    pub upload: Vec<u8>,
+}
+
+impl Request for PreparePicture {
+    const NAME: &'static str = "prepare_picture";
+    type Response = Result<Vec<u8>, PictureError>;
+
+    fn answer(self) -> Self::Response {
+        image::prepare(self.kind, &self.upload)
+    }
+}
+
+/// A request for the cover of a share link with this background picture, if it has one. The response is the error's text if `background`
+/// is not a picture, or the cover cannot be encoded.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MakeCover {
+    pub background: Option<Vec<u8>>,
+}
+
+impl Request for MakeCover {
+    const NAME: &'static str = "make_cover";
+    type Response = Result<Vec<u8>, String>;
+
+    fn answer(self) -> Self::Response {
+        let made = self
+            .background
+            .as_deref()
+            .map_or_else(cover::plain, cover::of_background);
+        made.map_err(|error| error.to_string())
     }
 }
 

@@ -12,8 +12,6 @@ use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReade
 use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
 use serde::{Deserialize, Serialize};
 
-use crate::subprocess::Request;
-
 /// The maximum width and height, in pixels, of a stored square picture. A smaller picture is not enlarged.
 const SIDE: u32 = 512;
 
@@ -57,22 +55,6 @@ impl PictureKind {
     }
 }
 
-/// A request to convert an uploaded picture to its stored form.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct PreparePicture {
-    pub kind: PictureKind,
-    pub upload: Vec<u8>,
-}
-
-impl Request for PreparePicture {
-    const NAME: &'static str = "prepare_picture";
-    type Response = Result<Vec<u8>, PictureError>;
-
-    fn answer(self) -> Self::Response {
-        make(self.kind, &self.upload)
-    }
-}
-
 /// The reason why an upload cannot be accepted as a picture.
 #[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum PictureError {
@@ -100,7 +82,7 @@ impl From<ImageError> for PictureError {
 ///
 /// # Errors
 /// Fails if the content of the upload is not a PNG or JPEG, or has too many pixels.
-fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
+pub fn prepare(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY_MAX);
     let mut reader = ImageReader::new(Cursor::new(upload))
@@ -198,11 +180,11 @@ mod tests {
     }
 
     fn square(upload: &[u8]) -> Result<Vec<u8>, PictureError> {
-        make(PictureKind::Square, upload)
+        prepare(PictureKind::Square, upload)
     }
 
     fn prepared(kind: PictureKind, upload: &[u8]) -> DynamicImage {
-        image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
+        image::load_from_memory(&prepare(kind, upload).unwrap()).unwrap()
     }
 
     /// Returns a JPEG whose metadata says that it must be rotated by a quarter turn to the right.

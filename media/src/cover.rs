@@ -3,9 +3,6 @@
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageError, Rgb, RgbImage};
-use serde::{Deserialize, Serialize};
-
-use crate::subprocess::Request;
 
 /// The width and height of a cover in pixels.
 pub const COVER: (u32, u32) = (1_200, 630);
@@ -16,28 +13,11 @@ const QUALITY: u8 = 85;
 const GROUND: Rgb<u8> = Rgb([17, 19, 23]);
 const BARS: Rgb<u8> = Rgb([232, 163, 61]);
 
-/// A request for the cover of a share link with this background picture, if it has one. The response is the error's text if `background`
-/// is not a picture, or the cover cannot be encoded.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct MakeCover {
-    pub background: Option<Vec<u8>>,
-}
-
-impl Request for MakeCover {
-    const NAME: &'static str = "make_cover";
-    type Response = Result<Vec<u8>, String>;
-
-    fn answer(self) -> Self::Response {
-        let cover = self.background.as_deref().map_or_else(plain, of_background);
-        cover.map_err(|error| error.to_string())
-    }
-}
-
 /// Returns the cover that is made of a background picture: the middle of the picture, in the size of a cover.
 ///
 /// # Errors
 /// Fails if `bytes` is not a picture.
-fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
+pub fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
     let picture = image::load_from_memory(bytes)?;
     encode(
         picture
@@ -50,7 +30,7 @@ fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
 ///
 /// # Errors
 /// Fails if the cover cannot be encoded.
-fn plain() -> Result<Vec<u8>, ImageError> {
+pub fn plain() -> Result<Vec<u8>, ImageError> {
     let (width, height) = COVER;
     let mut picture = RgbImage::from_pixel(width, height, GROUND);
     // the arcs of a waveform
