@@ -15,11 +15,14 @@ use crate::config::Config;
 use crate::http::route::routed;
 use crate::run::error_reports;
 
+/// The messages that are logged unless `RUST_LOG` says otherwise. Notices of PostgreSQL are left out, and what the client of the payment provider
+/// writes about answers that the server handles itself, such as that a product does not exist yet.
+pub const DEFAULT_FILTER: &str = "info,sqlx=warn,actix_server=warn,symphonia=warn,stripe=error";
+
 /// Begins to log: as text, or as JSON lines if `LOG_FORMAT` is `json`. `RUST_LOG` says which messages are logged. If the settings name a
 /// service for error reports (DSN), logged errors are sent to it and, in production, also the durations of requests.
 pub fn init_logs(config: &Config) {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
     let reports = config.errors.sentry_dsn.is_some().then(|| {
         let errors = ErrorLayer::new().with_filter(LevelFilter::ERROR);
         errors.and_then(BreadcrumbLayer::new().with_filter(LevelFilter::INFO))

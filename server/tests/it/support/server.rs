@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use server::config::Config;
 use server::run::app_state::AppState;
 use server::run::serve;
+use server::run::telemetry::DEFAULT_FILTER;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::oneshot;
@@ -127,8 +128,7 @@ type Launched = (SocketAddr, Arc<AppState>, (oneshot::Sender<()>, JoinHandle<()>
 
 /// Sends the servers' logs into the output of the test that started them, which is shown if the test fails.
 fn log_to_the_test() {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer();
     // the first server of the process installs it
     let _ = logs.with_target(false).with_ansi(false).try_init();
