@@ -326,4 +326,24 @@ mod tests {
             r#"42["init",{"result":{"user_id":1,"user":{"offset":0}}}]"#
         );
     }
+
+    #[test]
+    fn a_topic_that_the_server_follows_for_the_client_gives_a_snapshot_or_is_to_be_subscribed_again() {
+        let refused = |code: ErrorCode| {
+            let mut item = Item::open(SubscribeId(1), Topic::Board, Resume::default(), None, None);
+            item.on(SubscribeEvent::Outcome(Err(code.into())));
+            item
+        };
+        for (item, event) in [
+            (answered(r#"{"offset":0}"#), r#"42["snapshot",{"offset":0}]"#),
+            (refused(ErrorCode::TryAgain), r#"42["resync",{"topic":"board"}]"#),
+        ] {
+            let pending = Pending {
+                target: Target::Event,
+                items: vec![item],
+                since: Instant::now(),
+            };
+            assert_eq!(text_of(&pending), event);
+        }
+    }
 }
