@@ -58,7 +58,7 @@ server_events! {
     Presence(PresenceEvent) = "presence",
     /// The state of a topic, which replaces everything that the client has stored of the topic.
     Snapshot(SnapshotEvent) = "snapshot",
-    /// The server dropped frames of a topic because the client reads too slowly; the client must subscribe again.
+    /// The client must subscribe to the topic again: it read too slowly and frames were dropped, or its export's topic could not be followed.
     Resync(ResyncEvent) = "resync",
     /// The server ended a subscription of the client.
     Closed(ClosedEvent) = "closed",
@@ -148,7 +148,7 @@ pub struct Introduction {
     pub user: Option<Subscribed>,
 }
 
-/// The payload of `resync`: the topic whose frames were dropped.
+/// The payload of `resync`: the topic to which the client must subscribe again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ResyncEvent {
     /// The topic whose frames were dropped.

@@ -24,7 +24,8 @@ pub struct LimitsConfig {
     pub json_bytes: usize,
     /// The number of password hashes that are computed at the same time.
     pub password_workers: usize,
-    /// For each priority, the maximum number of password hashes that wait to be computed. Further calls are refused with 429.
+    /// For each priority, the maximum number of password hashes that wait to be computed, in addition to `password_workers`. Beyond it, calls of
+    /// the networks with the most waiting hashes are refused with 429.
     pub password_queue: usize,
     /// The maximum number of companies that one manager can own.
     pub companies_owned: u32,

@@ -40,7 +40,7 @@ pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwor
     let sounds = sounds::store(files, &tracks).await?;
     let mut password_hashes = Vec::with_capacity(PEOPLE.len());
     for _ in PEOPLE {
-        let hash = passwords.hash(Priority::Account, PASSWORD.to_owned()).await;
+        let hash = passwords.hash(Priority::Account, None, PASSWORD.to_owned()).await;
         password_hashes.push(hash.map_err(DemoError::Password)?);
     }
     let material = Arc::new(Material {

@@ -17,7 +17,7 @@ pub use work::{HashPassword, MEMORY_BYTES, Verdict, VerifyPassword};
 
 use crate::http::CallError;
 use crate::subprocess::{Request, Subprocesses};
-use pool::Pool;
+use pool::{Admission, Pool};
 
 /// The `Retry-After` of the 429 response if the queue of hashes is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
@@ -31,12 +31,11 @@ const NICENESS: i32 = 0;
 pub struct Passwords {
     pool: Arc<Pool>,
     subprocesses: Subprocesses,
-    present: [Arc<AtomicUsize>; Priority::ALL.len()],
-    most_present: usize,
+    present: Arc<AtomicUsize>,
     done: Arc<AtomicU64>,
 }
 
-/// A hashing job that waits or runs. Each priority has a counter of such jobs; when this value is dropped, the counter is reduced by one.
+/// A hashing job that waits or runs. When this value is dropped, the counter of such jobs is reduced by one.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -47,23 +46,24 @@ impl Drop for CountedJob {
 
 impl Passwords {
     /// Starts `workers` threads, each of which lets a child process of `program` compute one hash at a time; without a program, it computes
-    /// the hash itself. For each priority, `workers` + `queue` hashing jobs can wait or run; further jobs are refused with 429.
+    /// the hash itself. For each priority, `workers` + `queue` hashing jobs can wait. Of further ones, those of the networks that have the most
+    /// are refused with 429.
     pub fn new(workers: usize, queue: usize, program: Option<PathBuf>) -> Self {
         Self {
-            pool: Arc::new(Pool::new(workers)),
+            pool: Arc::new(Pool::new(workers, workers + queue)),
             subprocesses: Subprocesses::new(program, NICENESS),
-            present: Default::default(),
-            most_present: workers + queue,
+            present: Arc::default(),
             done: Arc::default(),
         }
     }
 
-    /// Returns the hash of a new password in the PHC text format.
+    /// Returns the hash of a new password in the PHC text format. `from` is the address or network that the password comes from, if it is known.
+    /// Networks take turns.
     ///
     /// # Errors
-    /// 429 if too many hashing jobs wait.
-    pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
-        let hashed = self.answer(priority, None, HashPassword(password)).await?;
+    /// 429 if too many hashing jobs of this network wait.
+    pub async fn hash(&self, priority: Priority, from: Option<IpAddr>, password: String) -> Result<String, CallError> {
+        let hashed = self.answer(priority, from, HashPassword(password)).await?;
         hashed.map_err(CallError::internal)
     }
 
@@ -72,7 +72,7 @@ impl Passwords {
     /// password comes from, if it is known. Networks take turns.
     ///
     /// # Errors
-    /// 429 if too many hashing jobs wait.
+    /// 429 if too many hashing jobs of this network wait.
     pub async fn verify(
         &self,
         priority: Priority,
@@ -90,7 +90,7 @@ impl Passwords {
 
     /// Returns the number of hashing jobs that wait or run.
     pub fn present(&self) -> usize {
-        self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
+        self.present.load(Ordering::Relaxed)
     }
 
     /// Returns the number of hashes that were computed since the server started, including those for checking passwords.
@@ -102,26 +102,27 @@ impl Passwords {
     where
         R: Request<Response: Send> + Send + 'static,
     {
-        let counter = &self.present[priority as usize];
-        let present = counter.fetch_add(1, Ordering::Relaxed);
-        let counted = CountedJob(Arc::clone(counter));
-        if present >= self.most_present {
-            return Err(CallError::too_many_requests(FULL_QUEUE_WAIT));
-        }
+        self.present.fetch_add(1, Ordering::Relaxed);
+        let counted = CountedJob(Arc::clone(&self.present));
         let (reply, answer) = oneshot::channel();
         let (done, subprocesses) = (Arc::clone(&self.done), self.subprocesses.clone());
-        let job = Box::new(move || {
+        let job = Box::new(move |admission| {
             // held by the job, so that a queued job counts even if its caller no longer waits
             let _counted = counted;
             if reply.is_closed() {
                 return;
             }
-            let result = subprocesses.answer(request);
-            done.fetch_add(1, Ordering::Relaxed);
+            let result = (admission == Admission::Admitted).then(|| {
+                let result = subprocesses.answer(request);
+                done.fetch_add(1, Ordering::Relaxed);
+                result
+            });
             let _ = reply.send(result);
         });
         self.pool.put(priority, from.map(widest_network), job);
-        answer.await.map_err(CallError::internal)?.map_err(CallError::internal)
+        let result = answer.await.map_err(CallError::internal)?;
+        let result = result.ok_or_else(|| CallError::too_many_requests(FULL_QUEUE_WAIT))?;
+        result.map_err(CallError::internal)
     }
 }
 

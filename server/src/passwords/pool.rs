@@ -1,5 +1,6 @@
 //! The threads that hash passwords. Each waits for a child process that computes the hash, so that very many log-ins delay only log-ins. If
-//! hashing jobs of several priorities wait, each priority gets its share of the threads. Within a priority, networks take turns.
+//! hashing jobs of several priorities wait, each priority gets its share of the threads. Within a priority, networks take turns, and share the
+//! places of the queue.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -31,12 +32,25 @@ impl Priority {
     }
 }
 
-/// A job for a hashing thread: a function that computes or checks one hash.
-pub(super) type Job = Box<dyn FnOnce() + Send>;
+/// A job for a hashing thread: a function that computes or checks one hash if it is admitted, and otherwise says that the queue was full.
+pub(super) type Job = Box<dyn FnOnce(Admission) + Send>;
 
-/// Passes jobs to the hashing threads, which end when the pool is dropped. The caller must limit the number of waiting jobs.
+/// The decision about a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Admission {
+    /// A hashing thread runs the job.
+    Admitted,
+    /// The queue was full, and this job took more than its network's share of it.
+    Refused,
+}
+
+/// Passes jobs to the hashing threads, which end when the pool is dropped.
 #[derive(Debug)]
-pub(super) struct Pool(Arc<Shared>);
+pub(super) struct Pool {
+    shared: Arc<Shared>,
+    /// The maximum number of jobs that wait in the queue of one priority.
+    places: usize,
+}
 
 #[derive(Debug, Default)]
 struct Shared {
@@ -58,22 +72,48 @@ struct Queues {
 #[derive(Default)]
 struct Queue {
     turn: u64,
+    /// The number of waiting jobs of all networks.
+    length: usize,
     /// The jobs of each network, in the order of the networks' turns. A network that sends very many jobs delays those of another by one job
     /// only. Jobs whose network is not known count as one network.
     by_network: VecDeque<(Option<IpAddr>, VecDeque<Job>)>,
 }
 
 impl Queue {
-    fn push(&mut self, from: Option<IpAddr>, job: Job) {
-        match self.by_network.iter_mut().find(|(network, _)| *network == from) {
-            Some((_, jobs)) => jobs.push_back(job),
+    /// Adds a job. If the queue is then too long, removes and returns the newest job of the network that has the most. Therefore no network can
+    /// fill the queue for others.
+    fn push(&mut self, from: Option<IpAddr>, job: Job, places: usize) -> Option<Job> {
+        if self.length >= places {
+            let own = self.jobs_of(from).map_or(0, |jobs| jobs.len());
+            let most = self.by_network.iter_mut().max_by_key(|(_, jobs)| jobs.len());
+            let Some((_, jobs)) = most.filter(|(_, jobs)| jobs.len() > own + 1) else {
+                return Some(job);
+            };
+            let refused = jobs.pop_back();
+            self.add(from, job);
+            return refused;
+        }
+        self.length += 1;
+        self.add(from, job);
+        None
+    }
+
+    fn add(&mut self, from: Option<IpAddr>, job: Job) {
+        match self.jobs_of(from) {
+            Some(jobs) => jobs.push_back(job),
             None => self.by_network.push_back((from, [job].into())),
         }
+    }
+
+    fn jobs_of(&mut self, from: Option<IpAddr>) -> Option<&mut VecDeque<Job>> {
+        let mut networks = self.by_network.iter_mut();
+        networks.find(|(network, _)| *network == from).map(|(_, jobs)| jobs)
     }
 
     fn pop(&mut self) -> Option<Job> {
         let (network, mut jobs) = self.by_network.pop_front()?;
         let job = jobs.pop_front();
+        self.length -= 1;
         if !jobs.is_empty() {
             self.by_network.push_back((network, jobs));
         }
@@ -88,12 +128,12 @@ impl std::fmt::Debug for Queues {
 }
 
 impl Queues {
-    fn push(&mut self, priority: Priority, from: Option<IpAddr>, job: Job) {
+    fn push(&mut self, priority: Priority, from: Option<IpAddr>, job: Job, places: usize) -> Option<Job> {
         let queue = &mut self.by_priority[priority as usize];
         if queue.by_network.is_empty() {
             queue.turn = queue.turn.max(self.turn);
         }
-        queue.push(from, job);
+        queue.push(from, job, places)
     }
 
     fn pop(&mut self) -> Option<Job> {
@@ -128,8 +168,8 @@ impl Shared {
 }
 
 impl Pool {
-    /// Starts `threads` hashing threads.
-    pub(super) fn new(threads: usize) -> Self {
+    /// Starts `threads` hashing threads. In the queue of each priority, `places` jobs can wait.
+    pub(super) fn new(threads: usize, places: usize) -> Self {
         let shared = Arc::new(Shared::default());
         for number in 1..=threads {
             let shared = Arc::clone(&shared);
@@ -138,25 +178,29 @@ impl Pool {
                 .spawn(move || work(&shared))
                 .expect("the system gives threads at start");
         }
-        Self(shared)
+        Self { shared, places }
     }
 
-    /// Adds a job to the queue of this priority. `from` is the network that the job comes from.
+    /// Adds a job to the queue of this priority. If the queue is full, refuses this job or one of a network that has more of them. `from` is the
+    /// network that the job comes from.
     pub(super) fn put(&self, priority: Priority, from: Option<IpAddr>, job: Job) {
-        self.0.lock().push(priority, from, job);
-        self.0.changed.notify_one();
+        let refused = self.shared.lock().push(priority, from, job, self.places);
+        self.shared.changed.notify_one();
+        if let Some(refused) = refused {
+            refused(Admission::Refused);
+        }
     }
 }
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.0.lock().is_closed = true;
-        self.0.changed.notify_all();
+        self.shared.lock().is_closed = true;
+        self.shared.changed.notify_all();
     }
 }
 
 fn work(shared: &Shared) {
     while let Some(job) = shared.next() {
-        job();
+        job(Admission::Admitted);
     }
 }

@@ -2,6 +2,7 @@ use std::net::IpAddr;
 use std::sync::mpsc;
 
 use argon2::password_hash::PasswordHasher as _;
+use futures_util::FutureExt as _;
 use protocol::error_code::ErrorCode;
 
 use super::Priority::{Account, KnownDevice, Link, LogIn};
@@ -15,7 +16,7 @@ async fn verdict(passwords: &Passwords, password: &str, hash: Option<&str>) -> V
 #[tokio::test]
 async fn a_password_verifies_against_its_own_hash_only() {
     let passwords = Passwords::new(2, 8, None);
-    let hash = passwords.hash(LogIn, "needledrop-demo".to_owned()).await.unwrap();
+    let hash = passwords.hash(LogIn, None, "needledrop-demo".to_owned()).await.unwrap();
     assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
     assert_eq!(
         verdict(&passwords, "needledrop-demo", Some(&hash)).await,
@@ -26,7 +27,7 @@ async fn a_password_verifies_against_its_own_hash_only() {
         Verdict::Wrong
     );
     assert_eq!(verdict(&passwords, "needledrop-demo", None).await, Verdict::Wrong);
-    let again = passwords.hash(LogIn, "needledrop-demo".to_owned()).await.unwrap();
+    let again = passwords.hash(LogIn, None, "needledrop-demo".to_owned()).await.unwrap();
     assert_ne!(hash, again, "each has a salt of its own");
 }
 
@@ -67,7 +68,7 @@ fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
     passwords.pool.put(
         LogIn,
         None,
-        Box::new(move || {
+        Box::new(move |_| {
             started.send(()).unwrap();
             let _ = held.recv();
         }),
@@ -82,12 +83,12 @@ async fn a_full_queue_is_refused_with_a_time_to_wait_and_what_waits_is_done() {
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
-        async move { passwords.hash(LogIn, "first".to_owned()).await }
+        async move { passwords.hash(LogIn, None, "first".to_owned()).await }
     });
     while passwords.present() == 0 {
         tokio::task::yield_now().await;
     }
-    let refused = passwords.hash(LogIn, "second".to_owned()).await.unwrap_err();
+    let refused = passwords.hash(LogIn, None, "second".to_owned()).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::TooManyRequests);
     drop(release);
     assert!(waiting.await.unwrap().is_ok());
@@ -102,7 +103,7 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
-        async move { passwords.hash(LogIn, "given up".to_owned()).await }
+        async move { passwords.hash(LogIn, None, "given up".to_owned()).await }
     });
     while passwords.present() == 0 {
         tokio::task::yield_now().await;
@@ -111,7 +112,7 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
     let _ = waiting.await;
     assert_eq!(passwords.present(), 1, "it still stands in the queue");
     drop(release);
-    passwords.hash(LogIn, "next".to_owned()).await.unwrap();
+    passwords.hash(LogIn, None, "next".to_owned()).await.unwrap();
     assert_eq!(passwords.done(), 1);
 }
 
@@ -128,7 +129,7 @@ async fn order_from(passwords: &Passwords, put: &[(Priority, Option<IpAddr>, &'s
     let (done, order) = mpsc::channel();
     for (priority, from, name) in put.iter().copied() {
         let done = done.clone();
-        let job = Box::new(move || done.send(name).unwrap());
+        let job = Box::new(move |_| done.send(name).unwrap());
         passwords.pool.put(priority, from, job);
     }
     drop((release, done));
@@ -143,7 +144,7 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
     let release = occupy(&passwords);
     let wait = |priority| {
         let passwords = passwords.clone();
-        tokio::spawn(async move { passwords.hash(priority, "flood".to_owned()).await })
+        tokio::spawn(async move { passwords.hash(priority, None, "flood".to_owned()).await })
     };
     let mut waiting = Vec::new();
     for flood in [Link, Account, LogIn] {
@@ -153,7 +154,7 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
         tokio::task::yield_now().await;
     }
     for full in [Link, Account, LogIn] {
-        let refused = passwords.hash(full, "one too many".to_owned()).await.unwrap_err();
+        let refused = passwords.hash(full, None, "one too many".to_owned()).await.unwrap_err();
         assert_eq!(refused.code(), ErrorCode::TooManyRequests, "{full:?}");
     }
     waiting.push(wait(KnownDevice));
@@ -163,6 +164,41 @@ async fn a_flood_of_one_priority_takes_no_place_of_another() {
     drop(release);
     for waiting in waiting {
         assert!(waiting.await.unwrap().is_ok());
+    }
+}
+
+#[tokio::test]
+async fn a_network_that_fills_a_queue_makes_room_for_others_and_gets_its_share() {
+    let passwords = Passwords::new(1, 5, None);
+    let release = occupy(&passwords);
+    let wait = |last, name: &'static str| {
+        let (passwords, from) = (passwords.clone(), Some(IpAddr::from([192, 0, 2, last])));
+        async move {
+            let checked = passwords.verify(LogIn, from, name.to_owned(), None).await;
+            checked.map(|_| name).map_err(|refused| (name, refused.code()))
+        }
+    };
+    let refused = |name| Some(Err((name, ErrorCode::TooManyRequests)));
+    let mut flood: Vec<_> = ["flood 1", "flood 2", "flood 3", "flood 4", "flood 5", "flood 6"]
+        .map(|name| Box::pin(wait(1, name)))
+        .into();
+    for waiting in &mut flood {
+        assert!(waiting.as_mut().now_or_never().is_none(), "it waits");
+    }
+    assert_eq!(wait(1, "flood 7").now_or_never(), refused("flood 7"));
+    let mut honest: Vec<_> = ["honest 1", "honest 2", "honest 3"]
+        .map(|name| Box::pin(wait(2, name)))
+        .into();
+    for (waiting, newest) in honest.iter_mut().zip([5, 4, 3]) {
+        assert!(waiting.as_mut().now_or_never().is_none(), "it waits");
+        let lost = flood[newest].as_mut().now_or_never();
+        assert!(matches!(lost, Some(Err((_, ErrorCode::TooManyRequests)))), "{lost:?}");
+    }
+    // both have three of the six places
+    assert_eq!(wait(2, "honest 4").now_or_never(), refused("honest 4"));
+    drop(release);
+    for waiting in flood.into_iter().take(3).chain(honest) {
+        assert!(waiting.await.is_ok());
     }
 }
 

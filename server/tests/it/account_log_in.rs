@@ -99,7 +99,7 @@ async fn a_log_in_by_the_former_password_opens_no_session_while_another_is_set()
     let new = server
         .state
         .passwords
-        .hash(Priority::Account, NEW.to_owned())
+        .hash(Priority::Account, None, NEW.to_owned())
         .await
         .unwrap();
     sqlx::query("update account set password_hash = $1 where id = $2")

@@ -15,7 +15,7 @@ pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_si
                 .server
                 .state
                 .passwords
-                .hash(Priority::Account, password.to_owned())
+                .hash(Priority::Account, None, password.to_owned())
                 .await
                 .unwrap(),
         ),

@@ -55,7 +55,10 @@ async fn next_child(niceness: i32, former: Option<Pid>) -> Pid {
 #[actix_web::test]
 async fn passwords_are_hashed_by_a_process_that_is_replaced_when_it_ends() {
     let passwords = Passwords::new(1, 8, Some(PROGRAM.into()));
-    let hash = passwords.hash(Priority::LogIn, "correct".to_owned()).await.unwrap();
+    let hash = passwords
+        .hash(Priority::LogIn, None, "correct".to_owned())
+        .await
+        .unwrap();
     let verify = async |password: &str, hash: Option<&str>| {
         let (password, hash) = (password.to_owned(), hash.map(str::to_owned));
         passwords.verify(Priority::LogIn, None, password, hash).await.unwrap()

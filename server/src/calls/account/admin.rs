@@ -42,7 +42,7 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
             "the password must be longer than 5 and at most 300 characters",
         ));
     }
-    let hash = passwords.hash(Priority::Account, password).await?;
+    let hash = passwords.hash(Priority::Account, None, password).await?;
     // The user name is the email, unless somebody already has that as a name: names are unique, and staff are not shown by name.
     let subject = Subject::Task("make an administrator");
     let made = offline_write(pool, subject, Clock.now(), async |write| {

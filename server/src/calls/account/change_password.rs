@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use macros::call;
 use protocol::error_code::ErrorCode;
@@ -18,7 +18,7 @@ use super::new_password;
 use super::sign_up::check_password;
 use crate::config::Config;
 use crate::domain::account::store;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Call, CallResult, Response, User};
 use crate::passwords::{Passwords, Priority};
 use crate::validation::FieldErrors;
@@ -42,6 +42,7 @@ pub(super) async fn change_password(
     config: web::Data<Config>,
     passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
+    http_request: HttpRequest,
     call: Call<User, ChangePasswordRequest>,
 ) -> CallResult<bool> {
     let User(caller) = call.caller;
@@ -50,15 +51,16 @@ pub(super) async fn change_password(
     let rates = &rate_limits;
     rates.check_account(AccountLimit::Password, &caller.email, None, Instant::now())?;
 
+    let from = network_of(&http_request, &config);
     let former = store::find_password_hash(&mut *pool.acquire().await?, caller.user_id).await?;
     let former = former.ok_or(ErrorCode::NotLoggedIn)?;
     let verdict = passwords
-        .verify(Priority::Account, None, password, Some(former.clone()))
+        .verify(Priority::Account, from, password, Some(former.clone()))
         .await?;
     if !verdict.is_right() {
         return Err(ErrorCode::WrongPassword.into());
     }
-    let new = passwords.hash(Priority::Account, new_password).await?;
+    let new = passwords.hash(Priority::Account, from, new_password).await?;
 
     let (user_id, session) = (caller.user_id, caller.session_id);
     let public_url = config.http.public_url().to_owned();

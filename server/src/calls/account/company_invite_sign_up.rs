@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use macros::call;
@@ -26,7 +26,7 @@ use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::affiliate;
 use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
@@ -64,6 +64,7 @@ pub(super) async fn company_invite_sign_up(
     config: web::Data<Config>,
     passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
+    http_request: HttpRequest,
     call: Call<Anybody, CompanyInviteSignUpRequest>,
 ) -> CallResult<SignedUp> {
     let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
@@ -87,7 +88,9 @@ pub(super) async fn company_invite_sign_up(
         }
         invite
     };
-    let password_hash = passwords.hash(Priority::Account, pass).await?;
+    let password_hash = passwords
+        .hash(Priority::Account, network_of(&http_request, &config), pass)
+        .await?;
 
     let login_background = invite.login_image_key.as_deref().map(image_address);
     let approves = config.limits.signup_approval == Approval::Auto;

@@ -108,7 +108,7 @@ pub(super) async fn log_in(
     }
     let mut known_by = found.password_hash.clone();
     if verdict == Verdict::Outdated
-        && let Some(new) = rehash(&live, &passwords, &found, pass).await
+        && let Some(new) = rehash(&live, &passwords, from, &found, pass).await
     {
         known_by = new;
     }
@@ -161,9 +161,15 @@ fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Op
 
 /// Hashes the password again if the stored hash was made with outdated parameters; this is possible now because the person has just sent the
 /// password. Returns the new hash. Returns `None` if the hash was not replaced.
-async fn rehash(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
+async fn rehash(
+    live: &Live,
+    passwords: &Passwords,
+    from: Option<IpAddr>,
+    found: &Credentials,
+    pass: String,
+) -> Option<String> {
     let replaced = async {
-        let new = passwords.hash(Priority::Account, pass).await?;
+        let new = passwords.hash(Priority::Account, from, pass).await?;
         let (user_id, former) = (found.user_id, found.password_hash.clone());
         let replaced = live.write(Subject::Visitor).run(async move |write| {
             let is_replaced = store::replace_password_hash(write.rows(), user_id, &former, &new).await?;

@@ -71,7 +71,9 @@ pub(super) async fn set_pass(
         store::find_token(&mut connection, &hash, Purpose::ResetPassword, Some(email), now).await?
     };
     let user_id = found.ok_or(ErrorCode::InvalidToken)?;
-    let password_hash = passwords.hash(Priority::Account, pass).await?;
+    let password_hash = passwords
+        .hash(Priority::Account, network_of(&http_request, &config), pass)
+        .await?;
 
     let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
     let set = live

@@ -1,6 +1,6 @@
 //! account/sign_up: makes an account and mails a link to confirm its email.
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use macros::call;
@@ -25,6 +25,7 @@ use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::affiliate;
 use crate::domain::daily_limit;
 use crate::files::picture::image_address;
+use crate::http::rate_limit::network_of;
 use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
 use crate::validation::{FieldErrors, leads_here, normal_name};
@@ -77,6 +78,7 @@ pub(super) async fn sign_up(
     live: web::Data<Live>,
     config: web::Data<Config>,
     passwords: web::Data<Passwords>,
+    http_request: HttpRequest,
     call: Call<Anybody, SignUpRequest>,
 ) -> CallResult<SignedUp> {
     let request = call.request;
@@ -95,7 +97,9 @@ pub(super) async fn sign_up(
             None => None,
         }
     };
-    let password_hash = passwords.hash(Priority::Account, request.pass).await?;
+    let password_hash = passwords
+        .hash(Priority::Account, network_of(&http_request, &config), request.pass)
+        .await?;
 
     let login_background = (company.as_ref())
         .and_then(|company| company.image_key.as_deref())

@@ -140,7 +140,7 @@ impl LinkPasswords<'_> {
             retry_after: Some(wait),
             ..ErrorCode::TooManyRequests.into()
         })?;
-        let hash = self.passwords.hash(Priority::Link, password).await;
+        let hash = self.passwords.hash(Priority::Link, None, password).await;
         Ok(hash.map_err(Refusal::from)?)
     }
 }

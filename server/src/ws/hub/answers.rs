@@ -5,6 +5,7 @@ use bytes::Bytes;
 use protocol::client_event::SubscribeForm;
 use protocol::encode::{ack_frame, event_frame};
 use protocol::entity::account::Person;
+use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
@@ -33,9 +34,9 @@ pub enum Target {
         /// subscribe request for the person's own topic.
         members: String,
     },
-    /// The answer is sent as the event `snapshot`, or as `resync` if the topic refuses. The client has not sent this request: the server follows
-    /// a topic for it.
-    Event,
+    /// The client has not sent this request: the server follows this topic for it. The answer is sent as the event `snapshot`. If the request is
+    /// refused, `resync` makes the client subscribe itself, and the answer to that tells it the reason.
+    Event(Topic),
     /// No answer is sent. The client's own request to follow the topic of its person (`user:`) has failed, so the hub itself follows it, to
     /// notice changes of the person's rights.
     Rights,
@@ -141,17 +142,15 @@ impl Pending {
                 }
                 ack_frame(id, &all)
             }),
-            Target::Event => {
-                let item = self.items.first()?;
-                match (item.state.outcome()?, item.topic.clone()) {
-                    (Ok(answer), _) => Some(event_frame("snapshot", text(answer))),
-                    (Err(_), Some(topic)) => {
-                        let event = ServerEvent::Resync(ResyncEvent { topic });
-                        Some(event_frame(event.name(), &event.payload()))
-                    }
-                    (Err(_), None) => None,
+            Target::Event(topic) => match self.items.first()?.state.outcome()? {
+                Ok(answer) => Some(event_frame("snapshot", text(answer))),
+                // the client has unsubscribed meanwhile
+                Err(refusal) if refusal.code == ErrorCode::Conflict => None,
+                Err(_) => {
+                    let event = ServerEvent::Resync(ResyncEvent { topic: topic.clone() });
+                    Some(event_frame(event.name(), &event.payload()))
                 }
-            }
+            },
             Target::Rights => None,
             Target::Init { ack, is_event, members } => {
                 let answer = match self.items.first().and_then(|item| item.state.outcome()) {
@@ -269,12 +268,15 @@ pub struct Overflow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::error_code::ErrorCode;
+
+    fn with(outcome: Result<Bytes, Refusal>) -> Item {
+        let mut item = Item::open(SubscribeId(1), Topic::Board, Resume::default(), None, None);
+        item.on(SubscribeEvent::Outcome(outcome));
+        item
+    }
 
     fn answered(json: &'static str) -> Item {
-        let mut item = Item::open(SubscribeId(1), Topic::Board, Resume::default(), None, None);
-        item.on(SubscribeEvent::Outcome(Ok(Bytes::from_static(json.as_bytes()))));
-        item
+        with(Ok(Bytes::from_static(json.as_bytes())))
     }
 
     fn text_of(pending: &Pending) -> String {
@@ -329,21 +331,20 @@ mod tests {
 
     #[test]
     fn a_topic_that_the_server_follows_for_the_client_gives_a_snapshot_or_is_to_be_subscribed_again() {
-        let refused = |code: ErrorCode| {
-            let mut item = Item::open(SubscribeId(1), Topic::Board, Resume::default(), None, None);
-            item.on(SubscribeEvent::Outcome(Err(code.into())));
-            item
-        };
-        for (item, event) in [
-            (answered(r#"{"offset":0}"#), r#"42["snapshot",{"offset":0}]"#),
-            (refused(ErrorCode::TryAgain), r#"42["resync",{"topic":"board"}]"#),
-        ] {
+        let frame_of = |item| {
             let pending = Pending {
-                target: Target::Event,
+                target: Target::Event(Topic::Board),
                 items: vec![item],
                 since: Instant::now(),
             };
-            assert_eq!(text_of(&pending), event);
+            pending.frame().map(|_| text_of(&pending))
+        };
+        let snapshot = frame_of(answered(r#"{"offset":0}"#));
+        assert_eq!(snapshot.as_deref(), Some(r#"42["snapshot",{"offset":0}]"#));
+        let too_many = Item::refused(SubscribeId(1), ErrorCode::TooManyTopics.into());
+        for item in [with(Err(ErrorCode::TryAgain.into())), too_many] {
+            assert_eq!(frame_of(item).as_deref(), Some(r#"42["resync",{"topic":"board"}]"#));
         }
+        assert_eq!(frame_of(with(Err(ErrorCode::Conflict.into()))), None, "unsubscribed");
     }
 }

@@ -117,6 +117,7 @@ impl SessionActor {
             let frame = ack_frame(id, &format!(r#"{{"result":{result}}}"#));
             self.connection.send(&frame, Kind::Ack, now);
         }
+        let target = Target::Event(answer.topic.clone());
         let wanted = SubscribeRequest {
             topic: answer.topic.clone(),
             resume: Resume::default(),
@@ -124,7 +125,7 @@ impl SessionActor {
             link: None,
         };
         let mut core = self.worker.core.borrow_mut();
-        core.subscribe(&self.connection, Target::Event, vec![Ok(wanted)], now);
+        core.subscribe(&self.connection, target, vec![Ok(wanted)], now);
     }
 }
 

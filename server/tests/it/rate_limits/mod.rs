@@ -172,7 +172,7 @@ async fn while_log_ins_fill_the_queue_of_hashes_known_devices_come_in_and_links_
     let change = json!({"password": PASSWORD, "new_password": "another password"});
     theirs.ok("account/change_password", change).await;
     let passwords = &server.state.passwords;
-    let hash = passwords.hash(Priority::Link, "vinyl".to_owned()).await.unwrap();
+    let hash = passwords.hash(Priority::Link, None, "vinyl".to_owned()).await.unwrap();
     let shown = passwords.verify(Priority::Link, None, "vinyl".to_owned(), Some(hash));
     assert!(shown.await.unwrap().is_right());
     drop(flood);

@@ -41,7 +41,7 @@ async fn password_hash(server: &TestServer) -> String {
         server
             .state
             .passwords
-            .hash(Priority::Account, PASSWORD.to_owned())
+            .hash(Priority::Account, None, PASSWORD.to_owned())
             .await
             .unwrap()
     })
