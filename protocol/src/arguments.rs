@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
+use serde::de::{Deserialize, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::socket_error::SocketError;
@@ -42,11 +42,6 @@ impl<'a> Arguments<'a> {
     /// Returns true if there are no arguments.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
-    }
-
-    /// Deserializes the first argument as a `T`; a missing argument is read as `null`.
-    pub fn read_first<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        serde_json::from_str(self.first.unwrap_or("null"))
     }
 }
 

@@ -87,8 +87,6 @@ impl Decoder {
             EnginePacket::Upgrade => Ok(Packet::Upgrade),
             EnginePacket::Noop => Ok(Packet::Noop),
             EnginePacket::Message(message) => self.message(message),
-            // A text message is never a binary packet; the engine layer makes those only from binary messages.
-            EnginePacket::BinaryMessage(_) => Err(AttachmentError::Unannounced.into()),
         }
     }
 

@@ -85,7 +85,7 @@ pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     out.put_u8(b']');
 }
 
-/// Appends the text of an Engine.IO packet. Appends nothing for a binary message, because it has no text: it is sent as a binary frame.
+/// Appends the text of an Engine.IO packet.
 pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     match packet {
         EnginePacket::Open(open) => out.push_str(&open_text(open)),
@@ -93,7 +93,6 @@ pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
         EnginePacket::Ping(data) => push_all(out, &[PING_TEXT, data]),
         EnginePacket::Pong(data) => push_all(out, &[PONG_TEXT, data]),
         EnginePacket::Message(data) => push_all(out, &["4", data]),
-        EnginePacket::BinaryMessage(_) => {}
         EnginePacket::Upgrade => out.push('5'),
         EnginePacket::Noop => out.push_str(NOOP_TEXT),
     }
@@ -178,11 +177,6 @@ pub fn websocket_binary_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Binary, &[payload])
 }
 
-/// Returns a ping frame. A payload longer than [`MAX_CONTROL_PAYLOAD`] is truncated.
-pub fn websocket_ping_frame(payload: &[u8]) -> Bytes {
-    frame(OpCode::Ping, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
-}
-
 /// Returns a pong frame. A payload longer than [`MAX_CONTROL_PAYLOAD`] is truncated.
 pub fn websocket_pong_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Pong, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
@@ -205,7 +199,6 @@ enum OpCode {
     Text = 0x1,
     Binary = 0x2,
     Close = 0x8,
-    Ping = 0x9,
     Pong = 0xa,
 }
 

@@ -8,15 +8,6 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// The default interval between two pings of the server, in milliseconds.
-pub const DEFAULT_PING_INTERVAL_MS: u64 = 25_000;
-
-/// The default time in which a client must answer a ping, in milliseconds.
-pub const DEFAULT_PING_TIMEOUT_MS: u64 = 20_000;
-
-/// The default limit for the size of an incoming websocket message, in bytes. A longer message closes the connection with code 1009.
-pub const DEFAULT_MAX_PAYLOAD: usize = 1_000_000;
-
 /// The byte that separates packets in long polling. It must not occur in ping or pong packets on a websocket.
 const RECORD_SEPARATOR: u8 = 0x1e;
 
@@ -71,8 +62,6 @@ pub enum EnginePacket<'a> {
     Pong(&'a str),
     /// `4…`: a text message for the Socket.IO layer.
     Message(&'a str),
-    /// A binary message for the Socket.IO layer.
-    BinaryMessage(&'a [u8]),
     /// `5`: the end of a transport upgrade, which the server does not support.
     Upgrade,
     /// `6`: a packet that has no effect.
@@ -96,11 +85,6 @@ impl<'a> EnginePacket<'a> {
             b'6' => without_data(data, Self::Noop),
             _ => Err(EngineError::UnknownType),
         }
-    }
-
-    /// Returns a websocket binary message as a packet, which always is a binary message packet.
-    pub const fn from_binary(bytes: &'a [u8]) -> Self {
-        Self::BinaryMessage(bytes)
     }
 }
 

@@ -19,7 +19,7 @@ const amber: MantineColorsTuple = [
 ];
 
 /** The storage key of the person's choice of theme; public/color-scheme.js reads the same key before the first paint. */
-export const COLOR_SCHEME_KEY = 'needledrop-color-scheme';
+const COLOR_SCHEME_KEY = 'needledrop-color-scheme';
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 

@@ -6,8 +6,7 @@ use protocol::attachments::{BinaryBody, BinaryPacket};
 use protocol::encode::{
     CLOSE_TEXT, DISCONNECT_TEXT, MAX_CONTROL_PAYLOAD, NOOP_TEXT, PING_TEXT, PONG_TEXT, ack_frame, ack_text,
     binary_text, connect_error_text, connect_text, event_frame, event_text, open_text, websocket_binary_frame,
-    websocket_close_answer, websocket_close_frame, websocket_ping_frame, websocket_pong_frame, websocket_text_frame,
-    websocket_text_frame_of,
+    websocket_close_answer, websocket_close_frame, websocket_pong_frame, websocket_text_frame, websocket_text_frame_of,
 };
 use protocol::engine_packet::OpenPacket;
 
@@ -134,7 +133,6 @@ fn a_frame_of_parts_is_the_frame_of_them_joined() {
 #[test]
 fn each_kind_of_frame_has_its_code() {
     assert_eq!(websocket_binary_frame(&[0xff]).as_ref(), [0x82, 1, 0xff]);
-    assert_eq!(websocket_ping_frame(b"a").as_ref(), [0x89, 1, b'a']);
     assert_eq!(websocket_pong_frame(b"a").as_ref(), [0x8a, 1, b'a']);
     assert_eq!(websocket_close_frame(1009, "").as_ref(), [0x88, 2, 0x03, 0xf1]);
     assert_eq!(
@@ -148,7 +146,6 @@ fn each_kind_of_frame_has_its_code() {
 #[test]
 fn a_control_frame_never_grows_past_its_bound() {
     let long = vec![b'x'; MAX_CONTROL_PAYLOAD + 1];
-    assert_eq!(websocket_ping_frame(&long).len(), 2 + MAX_CONTROL_PAYLOAD);
     assert_eq!(websocket_pong_frame(&long).len(), 2 + MAX_CONTROL_PAYLOAD);
     let close = websocket_close_frame(1000, &"é".repeat(100));
     // 123 bytes are left for the reason: 61 letters of two bytes each.

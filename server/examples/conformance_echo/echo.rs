@@ -211,7 +211,7 @@ async fn engine(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
                 Ok(EnginePacket::Pong(_)) => connection.ponged(now),
                 Ok(EnginePacket::Noop | EnginePacket::Upgrade) => {}
                 Ok(EnginePacket::Close) => connection.outbox.close(WebsocketClose::ClientLeft, now),
-                Ok(EnginePacket::Open(_) | EnginePacket::Ping(_) | EnginePacket::BinaryMessage(_)) | Err(_) => {
+                Ok(EnginePacket::Open(_) | EnginePacket::Ping(_)) | Err(_) => {
                     connection.outbox.close(WebsocketClose::BadEnginePacket, now);
                 }
             },

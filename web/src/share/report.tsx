@@ -9,7 +9,7 @@ import { useVisit } from './visit';
  * Returns the `mailto:` address of an email that reports a shared track. The email contains the ids of the track and of the link, by which
  * the staff find both.
  */
-export function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
+function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
   const subject = `Report: ${title}`;
   const body = ["What's wrong with this track?", '', '', `Link: ${link}`, `Track: ${track_id}`].join('\r\n');
   return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -36,7 +36,7 @@ export const SCHEMES = [
 ] as const;
 
 /** The switch between the themes; the default is the theme of the operating system. */
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return <SegmentedControl label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;
 }

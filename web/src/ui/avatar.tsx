@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { initials } from './format';
 
 /** The colors of the people in a review. The first person who arrives gets the first color. */
-export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
+const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
 
 /** Returns the color of a person in a review. `index` is their number in the order of arrival, from 0. */
 export function personColor(index: number): string {

@@ -24,7 +24,7 @@ export interface ToastItem extends ToastRequest {
   duration: number;
 }
 
-export const TOAST_MS = 4000;
+const TOAST_MS = 4000;
 export const LOGIN_ERROR_MS = 10_000;
 export const MIDDLE_TOAST_MS = 6000;
 export const LONG_TOAST_MS = 8000;

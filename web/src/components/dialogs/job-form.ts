@@ -124,7 +124,7 @@ export function leftOutOf({ teams }: Pick<Job, 'teams'>, own: readonly TeamChoic
 }
 
 /** Returns a link in the form that the server accepts: https:// is added if the link begins with neither http:// nor https://. */
-export function withScheme(link: string): string {
+function withScheme(link: string): string {
   const typed = link.trim();
   return typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
 /** Returns the position (from 1) within its batch of the uploaded track whose form is open, and the number of tracks in the batch. */
-export function useBatchPlace(): { place: number; count: number } {
+function useBatchPlace(): { place: number; count: number } {
   const done = useCatalogue((state) => state.batch.done);
   const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));
   const underWay = useUploads((state) => state.uploads.filter(isUnderWay).length);

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag';
  * Returns the steps that a submitted track has reached, each with its time. A step says only the role of the person who did it ("Heard by
  * manager"), never a name or a rating. Pure.
  */
-export function stepsOf(progress: SubmissionProgress | null): { label: string; at: string | null }[] {
+function stepsOf(progress: SubmissionProgress | null): { label: string; at: string | null }[] {
   const steps = [{ label: 'Received', at: progress?.received ?? null }];
   if (progress?.heard) steps.push({ label: by('Heard', progress.heard_by), at: progress.heard });
   if (progress?.decided) steps.push({ label: by('Reviewed', progress.decided_by), at: progress.decided });

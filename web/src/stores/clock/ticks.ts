@@ -40,7 +40,7 @@ useClock.subscribe(({ offset }, before) => {
 });
 
 /** Keeps a countdown to the time `moment` up to date. The returned function ends this. */
-export function countDownTo(moment: number): () => void {
+function countDownTo(moment: number): () => void {
   moments.push(moment);
   tick();
   if (useClock.getState().offset === null) void measureClock();

@@ -4,7 +4,7 @@ import type { TimedActivity } from '../../protocol/generated/protocol';
  * If the user's playback position differs from the followed person's by at least this number of seconds, the player seeks instead of
  * changing its playback rate.
  */
-export const SEEK_FROM = 0.3;
+const SEEK_FROM = 0.3;
 /** If the two playback positions differ by less than this number of seconds, nothing is corrected. */
 const LEFT_ALONE = 0.01;
 /** The playback rate is raised or lowered by at most this much; the normal rate is 1. */

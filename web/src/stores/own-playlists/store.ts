@@ -29,7 +29,7 @@ const SETS: readonly Change['kind'][] = [
 ];
 
 /** Returns the effect of a change, on the user's own topic or on a playlist's, on the list. Pure. */
-export function playlistEffect(change: Change): ListEffect<Application, never> | null {
+function playlistEffect(change: Change): ListEffect<Application, never> | null {
   // a submission to a job is not one of the user's playlists; the whole list is read, so that the new playlist's topic is followed as well
   if (change.kind === 'application_created' && change.job_id === null)
     return { kind: 'reload', id: change.application_id };

@@ -166,7 +166,7 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
 }
 
 /** Fetches the track that will probably be played next. */
-export async function prefetch(): Promise<void> {
+async function prefetch(): Promise<void> {
   const { current, queue } = usePlayer.getState();
   if (current === null || !queue) return;
   const place = queue.placeAfter ? queue.placeAfter(current) : placeBeside(queue.ids, current, 1);

@@ -25,7 +25,7 @@ export function meanOf(ratings: readonly { rating: number }[]): number | null {
 }
 
 /** Returns the mean rating that a row would have if the viewer's rating were `value`. */
-export function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
+function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
   return meanOf(withRating(row.ratings, me, '', value));
 }
 
@@ -63,7 +63,7 @@ export function rangeOf(
 }
 
 /** Returns the lowest and the highest rating of a track; null if they are equal or hidden. */
-export function shownRange(state: ReviewState, row: ReviewTrack): readonly [number, number] | null {
+function shownRange(state: ReviewState, row: ReviewTrack): readonly [number, number] | null {
   return isHidden(state, row.track_id) ? null : rangeOf(row, shownRating(state, row.track_id), state.me);
 }
 

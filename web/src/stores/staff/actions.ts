@@ -49,7 +49,7 @@ async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Pro
 const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
 
 /** Blocks an account and ends its sessions, or unblocks it. */
-export function setBlocked({ id }: AccountRef, blocked: boolean, reason = ''): Promise<unknown> {
+function setBlocked({ id }: AccountRef, blocked: boolean, reason = ''): Promise<unknown> {
   return change(id, { is_disabled: blocked }, () =>
     blocked
       ? call('admin/block_user', { user_to_disable: id, ...because(reason) })
@@ -57,11 +57,11 @@ export function setBlocked({ id }: AccountRef, blocked: boolean, reason = ''): P
   );
 }
 
-export function setHold({ id, email }: AccountRef, on_hold: boolean, reason = ''): Promise<unknown> {
+function setHold({ id, email }: AccountRef, on_hold: boolean, reason = ''): Promise<unknown> {
   return change(id, { on_hold }, () => call('admin/hold_user', { email, on_hold, ...because(reason) }));
 }
 
-export function setApproved({ id }: AccountRef, is_approved: boolean): Promise<unknown> {
+function setApproved({ id }: AccountRef, is_approved: boolean): Promise<unknown> {
   return change(id, { is_approved }, () => call('admin/update_approve', { user_to_approve: id, is_approved }));
 }
 

@@ -65,7 +65,7 @@ onReview((event) => {
 });
 
 /** Records that the viewer has opened a playlist that was new to them. */
-export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
+async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
   // a refusal means that the playlist was deleted or unshared
   await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ export interface Unsaved {
 }
 
 /** All unsaved input on the page, newest last. */
-export const useUnsavedEntries = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
+const useUnsavedEntries = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
 
 /** Registers unsaved input. Returns the function that removes it. */
 export function registerUnsaved(thing: Unsaved): () => void {
