@@ -227,6 +227,8 @@ impl Scene {
     }
 
     async fn stop_and_start(&mut self) {
+        self.server.stop();
+        self.server.end_claims_of_recurring_tasks().await;
         self.server.restart().await;
         for follower in &mut self.followers {
             follower.resume(&self.server).await;

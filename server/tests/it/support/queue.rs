@@ -86,11 +86,22 @@ impl TestServer {
         self.until_files_are_removed().await;
     }
 
-    /// Keeps recurring tasks, which may begin at any moment, from writing during a test.
+    /// Keeps recurring tasks, which may begin at any moment, from writing during a test, and waits until those that run have ended.
     pub async fn postpone_recurring_tasks(&self) {
-        let recurring =
-            "update queue_task set due = now() + interval '1 day' where every is not null and claim is null";
-        sqlx::query(recurring).execute(&self.pool).await.unwrap();
+        let postponed = "with postponed as (
+                update queue_task set due = now() + interval '1 day' where every is not null and claim is null and id > $1)
+            select count(*) from queue_task where every is not null and claim is not null";
+        let deadline = Instant::now() + WITHIN;
+        while self.number(postponed, 0).await > 0 {
+            assert!(Instant::now() < deadline, "a recurring task does not end");
+            pause().await;
+        }
+    }
+
+    /// Ends the claims of recurring tasks whose server was cut off from the database, so that nothing waits for the end of their leases.
+    pub async fn end_claims_of_recurring_tasks(&self) {
+        let ended = "update queue_task set claim = null where every is not null and claim is not null";
+        sqlx::query(ended).execute(&self.pool).await.unwrap();
     }
 
     /// Waits until the file store has caught up with the database.
