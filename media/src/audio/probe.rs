@@ -3,14 +3,14 @@
 //! Values in headers are not trusted: the duration is the sum of the frames in the file, minus the encoder's delay and padding. If the Xing or
 //! VBRI header states a different number of frames than the file contains, the file is incomplete and is refused.
 
+use super::error::ProbeError;
 use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
 use super::tags::Tags;
+use super::tally::Tally;
 use super::waveform::{Accumulator, Waveform};
-use crate::io_error;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
 use std::path::Path;
@@ -25,10 +25,6 @@ use symphonia::default::formats::MpaReader;
 
 /// The maximum number of seconds of sound that are decoded.
 const SECONDS_MAX: u64 = 3 * 60 * 60;
-
-/// The maximum difference between the number of frames that the header states and the number of frames in the file. Some encoders count the
-/// frame that contains the header and others do not, and a tag can hide the last frame.
-const FRAMES_OFF: u64 = 4;
 
 /// A mask for those bits of a frame header that are equal in all frames of a stream: sync, version, layer and sample rate.
 const SAME_STREAM: u32 = 0xfffe_0c00;
@@ -48,39 +44,6 @@ pub struct Analysis {
     pub sound_hash: [u8; 32],
     /// The content of the file's tags.
     pub tags: Tags,
-}
-
-/// The reason why a file was refused.
-#[derive(Debug, thiserror::Error, Serialize, Deserialize)]
-pub enum ProbeError {
-    /// The file is not an MP3, or most of it is something else.
-    #[error("not an mpeg layer 3 stream: {0}")]
-    NotMp3(Cow<'static, str>),
-    /// The header states another number of frames than the file contains: the file is incomplete, or was joined from several files.
-    #[error("header counts {declared} frames, the file holds {counted}")]
-    Truncated {
-        /// The number of frames in the Xing or VBRI header.
-        declared: u64,
-        /// The number of frames in the file.
-        counted: u64,
-    },
-    /// The sound is longer than three hours.
-    #[error("longer than three hours")]
-    TooLong,
-    /// The file could not be read.
-    #[error("cannot read the file")]
-    Io(
-        #[from]
-        #[serde(with = "io_error")]
-        io::Error,
-    ),
-}
-
-impl ProbeError {
-    /// Returns [`ProbeError::NotMp3`] with this reason.
-    pub const fn not_mp3(reason: &'static str) -> Self {
-        Self::NotMp3(Cow::Borrowed(reason))
-    }
 }
 
 /// Decodes and measures a whole file. This can take seconds.
@@ -200,41 +163,6 @@ fn unmeasurable(_: ebur128::Error) -> ProbeError {
     ProbeError::not_mp3("no sample rate that sound has")
 }
 
-/// The counts that were made while the file was decoded.
-#[derive(Debug, Default)]
-struct Tally {
-    frames: u64,
-    decoded: u64,
-    samples: u64,
-    bytes: u64,
-}
-
-impl Tally {
-    /// Refuses a file that does not mostly consist of MP3 frames, such as a picture or a program in which some bytes look like frames. Also
-    /// refuses a file whose header states another number of frames.
-    fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
-        if self.frames == 0 {
-            return Err(ProbeError::not_mp3("no frames"));
-        }
-        if self.decoded * 10 < self.frames * 9 {
-            return Err(ProbeError::not_mp3("most frames do not decode"));
-        }
-        if self.bytes * 2 < audio_bytes {
-            return Err(ProbeError::not_mp3("mostly something else"));
-        }
-        let frame_samples = self.samples / self.frames;
-        if let Some(declared) = declared_samples.map(|samples| samples.div_ceil(frame_samples))
-            && declared.abs_diff(self.frames) > FRAMES_OFF
-        {
-            return Err(ProbeError::Truncated {
-                declared,
-                counted: self.frames,
-            });
-        }
-        Ok(())
-    }
-}
-
 fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeError> {
     let stream = MediaSourceStream::new(source, MediaSourceStreamOptions::default());
     // without readers of tags, whose claims would be trusted
@@ -264,12 +192,15 @@ fn frame_samples(header: u32) -> u64 {
 mod tests {
     use super::*;
 
+    /// The sounds with which the server is tested.
+    const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/fixtures");
+
     fn fixture(name: &str) -> Result<Analysis, ProbeError> {
-        analyse(
-            &Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("../server/tests/fixtures")
-                .join(name),
-        )
+        analyse(&Path::new(FIXTURES).join(name))
+    }
+
+    fn bytes_of(name: &str) -> Vec<u8> {
+        std::fs::read(Path::new(FIXTURES).join(name)).unwrap()
     }
 
     #[test]
@@ -343,8 +274,7 @@ mod tests {
     fn a_real_file_with_a_long_foreign_tail_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mixed");
-        let mut bytes =
-            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/cbr.mp3")).unwrap();
+        let mut bytes = bytes_of("cbr.mp3");
         bytes.extend(vec![b'x'; bytes.len() * 2]);
         std::fs::write(&path, bytes).unwrap();
         let error = analyse(&path).unwrap_err();
@@ -357,8 +287,7 @@ mod tests {
     #[test]
     fn every_cut_of_a_file_is_measured_or_refused_and_never_panics() {
         let folder = tempfile::tempdir().unwrap();
-        let whole =
-            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/tagged.mp3")).unwrap();
+        let whole = bytes_of("tagged.mp3");
         let path = folder.path().join("cut");
         for length in (0..whole.len()).step_by(1_009) {
             std::fs::write(&path, &whole[..length]).unwrap();
@@ -382,8 +311,7 @@ mod tests {
 
     #[test]
     fn the_same_frames_have_the_same_hash_whatever_tags_stand_around_them() {
-        let sound =
-            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/cbr.mp3")).unwrap();
+        let sound = bytes_of("cbr.mp3");
         let mut tagged = b"ID3\x04\0\0\0\0\0\x20".to_vec();
         tagged.extend([0; 0x20]);
         tagged.extend(&sound);
