@@ -207,3 +207,33 @@ test('a submission that another tab makes is offered here, and one that it delet
   await scene.page.frame(OWN, { kind: 'application_deleted', application_id: 11, job_id: 5 });
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Harbour set'));
 });
+
+test('a track is submitted whose addition is acknowledged and not yet shown in the row', async () => {
+  await open();
+  await press('Add Kittiwake');
+  await press('Submit tracks');
+  await waitFor(() => expect(toastTexts()).toEqual(['You have successfully submitted tracks!']));
+  expect(scene.server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1, 3], version: 1 }]);
+  await publish({ added: 1, added_tracks: [3] });
+  await publish({ used: 2, added: 0, added_tracks: [] });
+  await press('Submit tracks');
+  await waitFor(() => expect(toastTexts()).toContain('You need to add tracks to the playlist'));
+  expect(scene.server.bodies('application/update')).toHaveLength(1);
+});
+
+test('an addition that is not yet shown in the row is undone', async () => {
+  await open();
+  await press('Add Kittiwake');
+  await act(undo);
+  expect(live.send).toHaveBeenLastCalledWith('application.remove_track', { job_id: 5, track_id: 3 });
+  await press('Submit tracks');
+  await waitFor(() => expect(toastTexts()).toContain('You need to add tracks to the playlist'));
+});
+
+test('nothing is submitted to a submission that another tab has deleted until the next one is chosen', async () => {
+  await open();
+  await publish({ added: 1, added_tracks: [3] });
+  await scene.page.frame('application:9', { kind: 'deleted' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit tracks (1)' })).toBeDisabled());
+  expect(scene.server.bodies('application/update')).toEqual([]);
+});

@@ -4,10 +4,10 @@ import { NOTICES } from '../../api/messages';
 import { createIdempotentSender } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
+import { settleAdditions } from '../../stores/application/additions';
 import { remainingLimits, type Submission } from '../../stores/application/apply';
 import {
   createSubmission,
-  settleAdditions,
   submissionDeletion,
   submitTracks,
   useApplicationNames,
@@ -126,7 +126,12 @@ export function SubmitBar(props: SubmitBarProps) {
         />
       )}
       {(added > 0 || savesNote || !isOut) && (
-        <Button tone={added > 0 || savesNote ? 'filled' : 'default'} busy={submitting} onClick={() => void submit()}>
+        <Button
+          tone={added > 0 || savesNote ? 'filled' : 'default'}
+          busy={submitting}
+          disabled={chosen !== NEW && submission === null}
+          onClick={() => void submit()}
+        >
           {savesNote ? 'Save note' : `Submit tracks${added > 0 ? ` (${added})` : ''}`}
         </Button>
       )}

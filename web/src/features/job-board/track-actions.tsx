@@ -5,10 +5,10 @@ import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
+import { addTrack, isToBeSubmitted, removeAddedTrack } from '../../stores/application/additions';
 import type { Submission } from '../../stores/application/apply';
-import { addTrack, removeTrack, restoreTrack } from '../../stores/application/store';
+import { removeTrack, restoreTrack } from '../../stores/application/store';
 import { perform, performWithUndo } from '../../stores/history/store';
-import { isAdded } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -44,7 +44,7 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
       await perform({
         text: `Added “${title}” to ${job.title}`,
         // a track that was submitted since is not removed by this Undo
-        undo: () => isAdded(job.id, id) && removeTrack(job.id, null, id),
+        undo: () => isToBeSubmitted(job.id, id) && removeAddedTrack(job.id, id),
         redo: () => addTrack(job.id, id),
       });
     } catch (failure) {
@@ -73,7 +73,7 @@ export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddPro
     perform({
       text: `Removed “${title}” from ${job.title}`,
       undo: () => addTrack(job.id, id),
-      redo: () => removeTrack(job.id, null, id),
+      redo: () => removeAddedTrack(job.id, id),
     }),
   );
   return (

@@ -20,6 +20,7 @@ import {
 import { deletion } from '../history/deletion';
 import type { UndoableAction } from '../history/store';
 import { selectOwnTopic, useSession } from '../session/store';
+import { removeAddedTrack } from './additions';
 import { applyApplicationChange, type Submission } from './apply';
 import { notifyProgress } from './progress';
 
@@ -120,29 +121,6 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
   return { rows, live: head as unknown as LiveHead };
 }
 
-/** The tracks whose addition is not yet acknowledged, by job. */
-const additions = new Map<JobId, Map<TrackId, Promise<unknown>>>();
-
-/** Adds a track to the creator's list of tracks to submit to a job. Rejects with an ApiError, or ConnectionLost. */
-export async function addTrack(job: JobId, track: TrackId): Promise<void> {
-  const waiting = additions.get(job) ?? new Map<TrackId, Promise<unknown>>();
-  const sent = live.send('application.add_track', { job_id: job, track_id: track });
-  additions.set(job, waiting.set(track, sent));
-  try {
-    await sent;
-  } finally {
-    waiting.delete(track);
-    if (waiting.size === 0) additions.delete(job);
-  }
-}
-
-/** Waits until all running additions to a job are acknowledged; returns the tracks that were added. */
-export async function settleAdditions(job: JobId): Promise<readonly TrackId[]> {
-  const waiting = [...(additions.get(job) ?? [])];
-  const settled = await Promise.allSettled(waiting.map(([, sent]) => sent));
-  return waiting.filter((_, at) => settled[at]?.status === 'fulfilled').map(([track]) => track);
-}
-
 /**
  * Removes a track from the creator's list of tracks to submit to a job, or from the submission that contains it. Rejects with an ApiError,
  * or ConnectionLost.
@@ -151,7 +129,7 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
   if (submission?.tracks_id.includes(track)) {
     await call('application/delete_tracks', { id: submission.id, tracks_id: [track] });
   } else {
-    await live.send('application.remove_track', { job_id: job, track_id: track });
+    await removeAddedTrack(job, track);
   }
 }
 

@@ -5,7 +5,8 @@ import { live } from '../../live/live';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
-import { addTrack, removeTrack, submitTracks, useDraftSubmission, useSubmission } from './store';
+import { addTrack } from './additions';
+import { removeTrack, submitTracks, useDraftSubmission, useSubmission } from './store';
 
 const TOPIC = 'application:9';
 const track = (track_id: number) => ({ track_id, track_duration: 90 }) as OwnTrack;
