@@ -221,6 +221,15 @@ test('a track is submitted whose addition is acknowledged and not yet shown in t
   expect(scene.server.bodies('application/update')).toHaveLength(1);
 });
 
+test('a track is not submitted whose removal is acknowledged and not yet shown in the row', async () => {
+  await open();
+  await publish({ added: 1, added_tracks: [3] });
+  await press('Remove Kittiwake');
+  await press('Submit tracks (1)');
+  await waitFor(() => expect(toastTexts()).toContain('You need to add tracks to the playlist'));
+  expect(scene.server.bodies('application/update')).toEqual([]);
+});
+
 test('an addition that is not yet shown in the row is undone', async () => {
   await open();
   await press('Add Kittiwake');

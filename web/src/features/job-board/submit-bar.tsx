@@ -4,7 +4,7 @@ import { NOTICES } from '../../api/messages';
 import { createIdempotentSender } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
-import { settleAdditions } from '../../stores/application/additions';
+import { settleAddedTracks } from '../../stores/application/added-tracks';
 import { remainingLimits, type Submission } from '../../stores/application/apply';
 import {
   createSubmission,
@@ -47,7 +47,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);
   const labelOf = (index: number) => names[index] || `Playlist ${applications.length - index}`;
-  const { added, addedTracks: known } = remainingLimits(job);
+  const { added, addedTracks: shown } = remainingLimits(job);
   const isOut = isLockedOut(
     job,
     useSession((state) => state.plan),
@@ -61,8 +61,7 @@ export function SubmitBar(props: SubmitBarProps) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
-    // tracks whose addition is still in progress are submitted, too
-    const addedTracks = [...new Set([...known, ...(await settleAdditions(job.id))])];
+    const addedTracks = await settleAddedTracks(job.id, shown);
     if (addedTracks.length === 0 && !savesNote) {
       toast(NOTICES.addTracksFirst);
       return;

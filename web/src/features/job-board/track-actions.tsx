@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { addTrack, isToBeSubmitted, removeAddedTrack } from '../../stores/application/additions';
+import { addTrack, isTrackAdded, removeAddedTrack } from '../../stores/application/added-tracks';
 import type { Submission } from '../../stores/application/apply';
 import { removeTrack, restoreTrack } from '../../stores/application/store';
 import { perform, performWithUndo } from '../../stores/history/store';
@@ -44,7 +44,7 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
       await perform({
         text: `Added “${title}” to ${job.title}`,
         // a track that was submitted since is not removed by this Undo
-        undo: () => isToBeSubmitted(job.id, id) && removeAddedTrack(job.id, id),
+        undo: () => isTrackAdded(job.id, id) && removeAddedTrack(job.id, id),
         redo: () => addTrack(job.id, id),
       });
     } catch (failure) {

@@ -20,7 +20,7 @@ import {
 import { deletion } from '../history/deletion';
 import type { UndoableAction } from '../history/store';
 import { selectOwnTopic, useSession } from '../session/store';
-import { removeAddedTrack } from './additions';
+import { removeAddedTrack } from './added-tracks';
 import { applyApplicationChange, type Submission } from './apply';
 import { notifyProgress } from './progress';
 

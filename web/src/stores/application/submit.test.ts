@@ -5,7 +5,7 @@ import { live } from '../../live/live';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
-import { addTrack } from './additions';
+import { addTrack } from './added-tracks';
 import { removeTrack, submitTracks, useDraftSubmission, useSubmission } from './store';
 
 const TOPIC = 'application:9';
