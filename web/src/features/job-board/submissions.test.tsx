@@ -208,7 +208,7 @@ test('a submission that another tab makes is offered here, and one that it delet
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Harbour set'));
 });
 
-test('a track is submitted whose addition is acknowledged and not yet shown in the row', async () => {
+test('Submit sends a track that was added and is not shown in the row yet', async () => {
   await open();
   await press('Add Kittiwake');
   await press('Submit tracks');
@@ -221,7 +221,7 @@ test('a track is submitted whose addition is acknowledged and not yet shown in t
   expect(scene.server.bodies('application/update')).toHaveLength(1);
 });
 
-test('a track is not submitted whose removal is acknowledged and not yet shown in the row', async () => {
+test('Submit leaves out a track that was removed and is still shown in the row', async () => {
   await open();
   await publish({ added: 1, added_tracks: [3] });
   await press('Remove Kittiwake');
@@ -230,7 +230,7 @@ test('a track is not submitted whose removal is acknowledged and not yet shown i
   expect(scene.server.bodies('application/update')).toEqual([]);
 });
 
-test('an addition that is not yet shown in the row is undone', async () => {
+test('Undo removes a track that was added and is not shown in the row yet', async () => {
   await open();
   await press('Add Kittiwake');
   await act(undo);
@@ -239,7 +239,7 @@ test('an addition that is not yet shown in the row is undone', async () => {
   await waitFor(() => expect(toastTexts()).toContain('You need to add tracks to the playlist'));
 });
 
-test('nothing is submitted to a submission that another tab has deleted until the next one is chosen', async () => {
+test('Submit is disabled while the chosen submission is deleted and no other one is chosen', async () => {
   await open();
   await publish({ added: 1, added_tracks: [3] });
   await scene.page.frame('application:9', { kind: 'deleted' });
