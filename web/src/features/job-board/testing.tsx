@@ -143,7 +143,11 @@ export function setUpScene() {
     });
     scene.server.answer('application/get_shareable_links', { result: [] });
     scene.server.answer('track/get', { result: { tracks: TRACKS, number_of_tracks: TRACKS.length } });
-    vi.spyOn(live, 'send').mockResolvedValue({ result: true });
+    // the acknowledgement comes before the frame of the change
+    vi.spyOn(live, 'send').mockImplementation(async () => {
+      const head = scene.page.head(OWN);
+      return { result: true, live: { ...head, offset: head.offset + 1 } } as never;
+    });
   });
   afterEach(() => {
     localStorage.clear();

@@ -125,8 +125,8 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
  * Removes a track from the creator's list of tracks to submit to a job, or from the submission that contains it. Rejects with an ApiError,
  * or ConnectionLost.
  */
-export async function removeTrack(job: JobId, submission: Submission | null, track: TrackId): Promise<void> {
-  if (submission?.tracks_id.includes(track)) {
+export async function removeTrack(job: JobId, submission: Submission, track: TrackId): Promise<void> {
+  if (submission.tracks_id.includes(track)) {
     await call('application/delete_tracks', { id: submission.id, tracks_id: [track] });
   } else {
     await removeAddedTrack(job, track);
