@@ -84,8 +84,8 @@ async fn prepared(scene: &Scene, format: &str) -> std::path::PathBuf {
     visitor.ok(EVENT, scene.request(format)).await;
     let begun = Instant::now();
     while scene.count("select count(*) from archive where finished is null").await > 0 {
-        let error = "select coalesce((select failure from queue_task where kind = 'prepare_export'), (select error from archive))";
-        let error: Option<String> = sqlx::query_scalar(error).fetch_one(&scene.server.pool).await.unwrap();
+        let query = "select coalesce((select failure from queue_task where kind = 'prepare_export'), (select error from archive))";
+        let error: Option<String> = sqlx::query_scalar(query).fetch_one(&scene.server.pool).await.unwrap();
         assert_eq!(error, None, "{format}");
         assert!(begun.elapsed() < PATIENCE, "{format} is not done");
         pause().await;
